@@ -1,0 +1,9 @@
+"""People: guests and members are rows of one table."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    """The floor that knows who somebody is."""
+
+    name = "accounts"

@@ -1,0 +1,94 @@
+"""The user: whoever has a seat, a position or a message, with or without an account."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names import NAME_MOST, clean_name
+from positions.words import fold_line
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes guests and members; names are cleaned here, so that no row holds a bad one."""
+
+    def create_guest(self, name: str) -> "User":
+        """A guest, known only by the session that the caller opens for it; raises ``LineError``."""
+        user: User = self.model(name=clean_name(name), is_guest=True)
+        user.set_unusable_password()
+        user.save(using=self._db)
+        return user
+
+    def create_user(self, name_key: str, password: str | None = None, **extra: Any) -> "User":
+        """A member; ``name_key`` is the name as typed and is stored folded. Raises ``LineError``."""
+        name = clean_name(extra.pop("name", name_key))
+        user: User = self.model(name=name, name_key=fold_line(name), **extra)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, name_key: str, password: str | None = None, **extra: Any) -> "User":
+        """An administrator."""
+        return self.create_user(name_key, password, is_staff=True, is_superuser=True, **extra)
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person. A guest becomes a member on the same row, so seats and games stay."""
+
+    class Theme(models.TextChoices):
+        """The colours of the pages."""
+
+        AUTO = "", _("As the device")
+        LIGHT = "light", _("Light")
+        DARK = "dark", _("Dark")
+
+    name = models.CharField(_("name"), max_length=NAME_MOST)  # shown; two guests may share one
+    name_key = models.CharField(max_length=4 * NAME_MOST, unique=True, null=True, blank=True)
+    email = models.EmailField(_("e-mail"), blank=True)
+    is_guest = models.BooleanField(_("guest"), default=False)
+    is_active = models.BooleanField(_("may sign in"), default=True)
+    is_staff = models.BooleanField(_("may enter the admin"), default=False)
+    date_joined = models.DateTimeField(_("since"), default=timezone.now)
+
+    # How the pages look and what they tell; kept in cookies until there is a row.
+    language = models.CharField(_("language"), max_length=16, blank=True)
+    theme = models.CharField(_("theme"), max_length=8, blank=True, choices=Theme.choices, default=Theme.AUTO)
+    symbols = models.BooleanField(_("symbols on stones"), default=True)
+    dot_hints = models.BooleanField(_("show dots that take the chosen stone"), default=True)
+    bridge_hints = models.BooleanField(_("show bridges that can be built"), default=False)
+    sounds = models.BooleanField(_("sounds"), default=True)
+    confirmations = models.BooleanField(_("ask before ending a turn without a stone"), default=True)
+    turn_mails = models.BooleanField(_("mail when it is my turn"), default=False)
+    is_public = models.BooleanField(_("profile for everyone"), default=True)
+
+    USERNAME_FIELD = "name_key"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+        constraints = [
+            models.CheckConstraint(
+                name="user_guest_or_named",
+                condition=Q(is_guest=True, name_key__isnull=True) | Q(is_guest=False, name_key__isnull=False),
+            ),
+            models.CheckConstraint(name="user_has_name", condition=~Q(name="")),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_full_name(self) -> str:
+        """The name, for pages that ask Django's way."""
+        return self.name
+
+    def get_short_name(self) -> str:
+        """The name, for pages that ask Django's way."""
+        return self.name

@@ -1,0 +1,9 @@
+"""What this floor tells the floors above it."""
+
+from django.dispatch import Signal
+
+# Sent with `user` before a person's row goes; whoever keeps something of theirs takes their name off it.
+user_leaving = Signal()
+
+# Sent with `user` when a person may no longer act (signed out everywhere, or barred); open sockets end.
+access_ended = Signal()

@@ -1,0 +1,9 @@
+"""Rooms and the games in them."""
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    """The floor that joins people and positions."""
+
+    name = "games"

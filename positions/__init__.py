@@ -1,0 +1,1 @@
+"""The ground: layouts, and the moderated, versioned catalogue of starting positions."""
