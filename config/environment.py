@@ -87,7 +87,7 @@ def folder(name: str, default: Path) -> Path:
 
 
 def secret_key(name: str, site: str, data: Path) -> str:
-    """At least 32 characters; on one's own machine a key is made once and kept in ``DATA_DIR/secret-key``."""
+    """At least 50 characters; on one's own machine a key is made once and kept in ``DATA_DIR/secret-key``."""
     value = text(name)
     if not value and is_local(site):
         kept = data / "secret-key"
@@ -95,13 +95,16 @@ def secret_key(name: str, site: str, data: Path) -> str:
             kept.touch(mode=0o600)
             kept.write_text(get_random_secret_key())
         value = kept.read_text().strip()
-    if len(value) < 32:
-        stop(name, "should be a secret of at least 32 random characters")
+    if len(value) < 50:
+        stop(name, "should be a secret of at least 50 random characters")
     return value
 
 
 def database(name: str, data: Path) -> dict[str, object]:
-    """PostgreSQL from its URL, pooled; by default SQLite in ``DATA_DIR``, set up for many players at once."""
+    """PostgreSQL from its URL, pooled; by default SQLite in ``DATA_DIR``, set up for many players at once.
+
+    Test databases carry the number of the process, so that two runs at once leave each other alone.
+    """
     value = text(name, f"sqlite:///{data / 'db.sqlite3'}")
     should_be = "should be postgres://user:password@host:5432/name or sqlite:///path/to/file"
     if not value.startswith(("postgres://", "postgresql://", "sqlite:///")):
@@ -122,11 +125,11 @@ def database(name: str, data: Path) -> dict[str, object]:
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
         }
         # Threads and sockets of a test share the database only through a file.
-        test_name = str(Path(str(parsed["NAME"])).with_name("test.sqlite3"))
-        return {**parsed, "OPTIONS": options, "TEST": {"NAME": test_name}}
+        test_name = Path(str(parsed["NAME"])).with_name(f"test-{os.getpid()}.sqlite3")
+        return {**parsed, "OPTIONS": options, "TEST": {"NAME": str(test_name)}}
     # Bounded and lasting: a connection for each request, or for each thread, collapses under load.
     options["pool"] = {"min_size": 1, "max_size": 10, "timeout": 10}
-    return {**parsed, "OPTIONS": options}
+    return {**parsed, "OPTIONS": options, "TEST": {"NAME": f"test_{parsed['NAME']}_{os.getpid()}"}}
 
 
 def redis(name: str) -> str:

@@ -1,0 +1,41 @@
+# `make run` and `make test` are all that a newcomer needs; each prepares what is missing and says so.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+PY := .venv/bin/python
+
+.PHONY: help run test test-fast test-smoke lint bench lock messages prepare prepare-dev
+
+help: ## Say what can be done
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
+
+run: prepare ## Start the site on this machine
+	@exec $(PY) manage.py serve
+
+test: prepare-dev test-fast ## Run every test: the rules, the services, the pages in a browser
+	@$(PY) -m tests.run browser
+
+test-fast: prepare-dev ## Run the tests that need no browser
+	@$(PY) -m tests.run fast
+
+test-smoke: prepare-dev ## Run the five browser tests that stand for the rest
+	@$(PY) -m tests.run smoke
+
+lint: prepare-dev ## Check style, types and the floors of the house
+	@$(PY) -m tests.lint
+
+bench: prepare-dev ## Measure the speed of the rules (writes var/bench.json)
+	@$(PY) -m tests.bench
+
+messages: prepare-dev ## Collect new texts for translation (needs gettext)
+	@$(PY) manage.py makemessages --all --no-obsolete --no-wrap --ignore=.venv --ignore=var --ignore=node_modules
+	@$(PY) manage.py makemessages --all --no-obsolete --no-wrap --domain=djangojs --ignore=.venv --ignore=var --ignore=node_modules
+
+lock: prepare-dev ## Write the lock files anew from pyproject.toml
+	@$(PY) -m uv pip compile -q --universal --generate-hashes --python-version 3.11 --no-emit-index-url --no-header pyproject.toml -o requirements.lock
+	@$(PY) -m uv pip compile -q --universal --generate-hashes --python-version 3.11 --no-emit-index-url --no-header --group dev pyproject.toml -o requirements-dev.lock
+
+prepare:
+	@$(PYTHON) config/prepare.py requirements.lock
+
+prepare-dev:
+	@$(PYTHON) config/prepare.py requirements-dev.lock

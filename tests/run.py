@@ -1,0 +1,50 @@
+"""Runs one part of the tests, and says loudly what could not run here: ``python -m tests.run fast|browser|smoke``.
+
+Browser tests run in a process of their own: Playwright's event loop and the tests' own would break each other.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+
+WORKERS = os.environ.get("WORKERS", "auto")
+REQUIRE_ALL = os.environ.get("REQUIRE_ALL_TESTS") == "1"
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+
+PARTS = {
+    "fast": ["-m", "not e2e", "-n", WORKERS],
+    "browser": ["-m", "e2e", "tests/e2e"],
+    "smoke": ["-m", "smoke", "tests/e2e"],
+}
+
+
+def absent(what: str, how: str) -> int:
+    """Say what was skipped; a failure where everything is required."""
+    print(f"\n*** NOT RUN: {what}\n*** {how}\n", flush=True)
+    return 1 if REQUIRE_ALL else 0
+
+
+def node_tests() -> int:
+    """The page's pure modules, in node's own test runner."""
+    if not shutil.which("node"):
+        return absent("the tests of the page's modules (tests/js)", "They need node 20 or newer.")
+    print("The page's modules:", flush=True)
+    return subprocess.run(["node", "--test", "tests/js/"]).returncode
+
+
+def main(part: str) -> int:
+    """Run it; the exit status is 0 only if everything that ran passed."""
+    if part != "fast" and not os.access(CHROMIUM, os.X_OK):
+        return absent(
+            "the browser tests (tests/e2e)", f"They need chromium at {CHROMIUM}, or CHROMIUM=/path/to/it."
+        )
+    print(f"Tests: {part}, on {os.environ.get('DATABASE_URL') or 'the embedded database'}", flush=True)
+    status = subprocess.run([sys.executable, "-m", "pytest", "-q", *PARTS[part]]).returncode
+    if part == "fast":
+        status = node_tests() or status
+    return status
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1]))
