@@ -118,7 +118,7 @@ TIME_ZONE = "UTC"
 
 # Files. Once `collectstatic` has run they are served under hashed names for ever; before, straight from frontend/.
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT = Path(environment.text("STATIC_DIR", str(DATA_DIR / "static")))
 STATICFILES_DIRS = [BASE_DIR / "frontend" / "static"]
 COLLECTED = environment.flag("COLLECT_STATIC") or (STATIC_ROOT / "staticfiles.json").exists()
 STORAGES = {

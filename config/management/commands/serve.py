@@ -7,14 +7,10 @@ from typing import Any
 from daphne.endpoints import build_endpoint_description_strings
 from daphne.server import Server
 from django.conf import settings
-from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
-from django.db import DEFAULT_DB_ALIAS, connections
-from django.db import Error as DatabaseError
-from django.db.migrations.executor import MigrationExecutor
+from django.core.management.base import BaseCommand
 
 from config.environment import stop
-from config.messages import compile_messages
+from config.preparing import prepare
 
 
 class Command(BaseCommand):
@@ -30,7 +26,7 @@ class Command(BaseCommand):
         """Print ``Ready: …`` once the site answers; return, with status 0, on SIGINT and SIGTERM."""
         self.refuse_busy_port()
         if not options["prepared"]:
-            self.prepare()
+            prepare(self.stdout.write)
         # Imported late, so that preparing comes before anything that reads the prepared data.
         from config.asgi import application
 
@@ -54,23 +50,6 @@ class Command(BaseCommand):
                     "PORT",
                     f"should be free, but {settings.HOST}:{settings.PORT} can't be used ({error.strerror})",
                 )
-
-    def prepare(self) -> None:
-        """Bring the database, the translations and the catalogue to what this version needs."""
-        try:
-            connection = connections[DEFAULT_DB_ALIAS]
-            executor = MigrationExecutor(connection)
-            if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-                self.stdout.write("Preparing the database ...")
-                call_command("migrate", interactive=False, verbosity=0)
-            if compile_messages():
-                self.stdout.write("Translations compiled.")
-            call_command("positions_starters", stdout=self.stdout)
-        except DatabaseError as error:
-            first_line = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
-            stop("DATABASE_URL", f"should be a database that works; this one says: {first_line}")
-        except CommandError as error:
-            stop("starters", str(error))
 
     def say_ready(self) -> None:
         """Called by the server once it listens."""
