@@ -25,7 +25,7 @@ def test_every_import_of_a_collected_module_leads_to_a_hashed_file(tmp_path):
     assert modules
     for module in modules:
         for target in IMPORT.findall(module.read_text()):
-            assert target.startswith("./") or target.startswith("../"), f"{module.name} imports {target}"
+            assert target.startswith(("./", "../")), f"{module.name} imports {target}"
             assert hashed.search(target), f"{module.name} imports {target}, which has no hash"
             assert (module.parent / target).resolve().exists(), f"{module.name} imports {target}"
             assert (module.parent / target).with_name(Path(target).name + ".gz").exists()

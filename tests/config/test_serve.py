@@ -1,0 +1,90 @@
+"""Starting the site on one's own machine: what is said, and how it ends."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def serving(folder: Path, port: int, **variables: str):
+    """The started command, with its lines; killed at the end if it still runs."""
+    environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(folder), "PORT": str(port), **variables}
+    command = [sys.executable, "-u", "manage.py", "serve"]
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def lines_until_ready(process: subprocess.Popen[str]) -> list[str]:
+    """What the command says, up to the line that says that it answers."""
+    lines: list[str] = []
+    for line in process.stdout:
+        lines.append(line.strip())
+        if line.startswith("Ready:"):
+            return lines
+    raise AssertionError(f"it ended before it was ready: {lines} {process.stderr.read()}")
+
+
+def test_the_first_start_prepares_everything_and_the_second_nothing(tmp_path):
+    port = free_port()
+    with serving(tmp_path, port) as process:
+        said = lines_until_ready(process)
+        assert said[0] == "Preparing the database ..."
+        assert said[-1] == f"Ready: http://localhost:{port}/"
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz") as answer:
+            assert answer.status == 200
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=10) == 0
+    with serving(tmp_path, port) as process:
+        assert lines_until_ready(process) == [f"Ready: http://localhost:{port}/"]
+
+
+def test_a_busy_port_is_one_clear_line(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with serving(tmp_path, port) as process:
+            _, said = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert (
+        said == f"error: PORT: should be free, but 127.0.0.1:{port} can't be used (Address already in use)\n"
+    )
+
+
+def test_a_broken_database_is_one_clear_line(tmp_path):
+    (tmp_path / "db.sqlite3").write_text("this is not a database, but long enough to be taken for one " * 20)
+    with serving(tmp_path, free_port()) as process:
+        _, said = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert (
+        said
+        == "error: DATABASE_URL: should be a database that works; this one says: file is not a database\n"
+    )
+
+
+def test_an_absent_database_server_is_one_clear_line(tmp_path):
+    with serving(tmp_path, free_port(), DATABASE_URL="postgres://nobody:x@127.0.0.1:1/nothing") as process:
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert said.startswith("error: DATABASE_URL: should be a database that works; this one says: ")
+    assert len(said.splitlines()) == 1
