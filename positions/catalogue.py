@@ -1,0 +1,415 @@
+"""The one door to the catalogue: whatever changes a position goes through here.
+
+Every function is one transaction, checks who may, writes an `Act`, and moves the catalogue number when the public
+set changes. People are given by the ids of their rows; None stands for the operator at the command line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max, ProtectedError, Q
+from django.utils import timezone
+from django.utils.text import slugify
+
+from positions.layout import Fault, Layout, LayoutError, format_layout
+from positions.layout.csv import PositionText, is_sets
+from positions.layout.faults import quote
+from positions.models import SLUG_MOST, TITLE_MOST, Act, Counter, Listing, Position, Version
+from positions.signals import before_delete
+from positions.starter_files import read_starters
+from positions.words import LineError, clean_line
+
+#: Slugs that name pages of their own.
+RESERVED_SLUGS = frozenset({"new", "catalogue", "queue"})
+
+#: Sets of a position that does not say (R4).
+DEFAULT_SETS = 3
+
+State = Version.State
+
+
+class CatalogueError(Exception):
+    """Something the catalogue does not do; `code` is `not_found`, `wrong_state`, `own_work` or `bad_sets`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        #: Says which.
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What an import did, in numbers."""
+
+    #: Positions that were read.
+    read: int
+    #: Positions, or new versions of one, that were stored.
+    new: int
+
+    @property
+    def unchanged(self) -> int:
+        """Positions that were here already."""
+        return self.read - self.new
+
+
+# Reading
+
+
+def catalogue_number() -> int:
+    """The number of the public set as it is now: 0 before the first change."""
+    return Counter.objects.filter(pk=1).values_list("catalogue", flat=True).first() or 0
+
+
+def published_versions(*, number: int | None = None, slugs: Sequence[str] = ()) -> list[Version]:
+    """The catalogue for everyone: of each public position the version shown, with its position, by public number.
+
+    With `number` as it was at that catalogue number; with `slugs` only those. One query.
+    """
+    listed = Listing.objects.filter(until__isnull=True)
+    if number is not None:
+        listed = Listing.objects.filter(Q(until__isnull=True) | Q(until__gt=number), since__lte=number)
+    if slugs:
+        listed = listed.filter(position__slug__in=slugs)
+    rows = listed.select_related("version__position").order_by("position__number")
+    return [listing.version for listing in rows]
+
+
+def published_version(*, slug: str) -> Version:
+    """The version that everyone sees of a position. Raises CatalogueError `not_found`."""
+    found = published_versions(slugs=[slug])
+    if not found:
+        raise CatalogueError("not_found")
+    return found[0]
+
+
+def version_for_play(*, version_id: int, user_id: int | None = None) -> Version:
+    """A version that this person may start a game on: a public one, or an own one that waits or is private.
+
+    Raises CatalogueError `not_found` for all others, whether they exist or not.
+    """
+    may = Q(state=State.PUBLISHED)
+    if user_id is not None:
+        may |= Q(position__owner=user_id)
+    versions = Version.objects.filter(may, position__archived_at__isnull=True).select_related("position")
+    version = versions.filter(pk=version_id).first()
+    if version is None:
+        raise CatalogueError("not_found")
+    return version
+
+
+def as_text(version: Version) -> PositionText:
+    """A published version as the CSV form has it."""
+    return PositionText(
+        id=version.position.number or 0,
+        title=version.title,
+        layout=version.ground,
+        sets=version.sets,
+        author=version.credit,
+    )
+
+
+# Making and changing
+
+
+@transaction.atomic
+def create_position(
+    *, owner_id: int | None, layout: Layout, sets: int, title: str, credit: str = "", slug: str = ""
+) -> Version:
+    """A new private position with its first version. Raises LayoutError, LineError or CatalogueError `bad_sets`."""
+    title = clean_line(title, most=TITLE_MOST)
+    position = Position.objects.create(slug=slug or _free_slug(title), owner_id=owner_id)
+    version = _add_version(position, author_id=owner_id, layout=layout, sets=sets, title=title, credit=credit)
+    _write(owner_id, "position.created", version)
+    return version
+
+
+@transaction.atomic
+def save_version(
+    *, position_id: int, actor_id: int | None, layout: Layout, sets: int, title: str, credit: str = ""
+) -> Version:
+    """Store an edit: in the newest version while it is open, else as a new private version. The owner or operator only.
+
+    Raises CatalogueError `not_found` or `bad_sets`, LayoutError, LineError.
+    """
+    position = _own_position(position_id, actor_id)
+    newest = position.versions.order_by("-number").first()
+    title = clean_line(title, most=TITLE_MOST)
+    if newest is None or newest.is_frozen:
+        version = _add_version(
+            position, author_id=actor_id, layout=layout, sets=sets, title=title, credit=credit
+        )
+    else:
+        _fill(newest, layout=layout, sets=sets, title=title, credit=credit)
+        newest.save()
+        version = newest
+    _write(actor_id, "position.edited", version)
+    return version
+
+
+@transaction.atomic
+def mark_played(*, version_id: int) -> None:
+    """Called when a game begins on a version: from now on it never changes."""
+    Version.objects.filter(pk=version_id, played_at__isnull=True).update(played_at=timezone.now())
+
+
+@transaction.atomic
+def delete_position(*, position_id: int, actor_id: int | None) -> bool:
+    """Delete an own position that was never public nor played; archive any other. Says whether it is gone.
+
+    Raises CatalogueError `not_found`.
+    """
+    position = _own_position(position_id, actor_id)
+    used = position.number is not None or position.versions.filter(played_at__isnull=False).exists()
+    if used or any(needs for _, needs in before_delete.send(Position, position=position)):
+        _archive(position, actor_id)
+        return False
+    try:
+        with transaction.atomic():
+            position.versions.all().delete()
+            position.delete()
+    except ProtectedError:
+        # A floor above keeps a row that points here, though nobody said so.
+        _archive(position, actor_id)
+        return False
+    Act.objects.create(actor_id=actor_id, code="position.deleted", data={"slug": position.slug})
+    return True
+
+
+# The public set
+
+
+@transaction.atomic
+def publish(*, version_id: int, actor_id: int | None, override: bool = False) -> Version:
+    """Put a private or waiting version into the catalogue, in place of the position's earlier one.
+
+    Nobody publishes their own work, except with `override`, which is written down. Raises CatalogueError `not_found`,
+    `wrong_state` or `own_work`.
+    """
+    counter = _lock_counter()
+    version = Version.objects.select_related("position").filter(pk=version_id).first()
+    if version is None:
+        raise CatalogueError("not_found")
+    if version.state not in (State.PRIVATE, State.SUBMITTED) or version.position.archived_at:
+        raise CatalogueError("wrong_state")
+    own = actor_id is not None and actor_id in (version.author_id, version.position.owner_id)
+    if own and not override:
+        raise CatalogueError("own_work")
+    version.state = State.PUBLISHED
+    version.reviewer_id = actor_id
+    version.is_override = own
+    version.decided_at = timezone.now()
+    version.save()
+    if version.position.number is None:
+        counter.position += 1
+        version.position.number = counter.position
+        version.position.save(update_fields=["number"])
+    _list(version.position, version, counter)
+    _write(actor_id, "position.published", version, override=own)
+    return version
+
+
+@transaction.atomic
+def archive(*, position_id: int, actor_id: int | None) -> None:
+    """Take a position out of the catalogue and of its owner's list. Raises CatalogueError `not_found`."""
+    position = Position.objects.select_for_update().filter(pk=position_id, archived_at__isnull=True).first()
+    if position is None:
+        raise CatalogueError("not_found")
+    _archive(position, actor_id)
+
+
+@transaction.atomic
+def restore(*, position_id: int, actor_id: int | None) -> None:
+    """Bring an archived position back, with its newest published version if it has one. `not_found` if it is none."""
+    counter = _lock_counter()
+    position = Position.objects.select_for_update().filter(pk=position_id, archived_at__isnull=False).first()
+    if position is None:
+        raise CatalogueError("not_found")
+    position.archived_at = None
+    position.save(update_fields=["archived_at"])
+    newest = position.versions.filter(state=State.PUBLISHED).order_by("-number").first()
+    if newest is not None:
+        _list(position, newest, counter)
+    Act.objects.create(actor_id=actor_id, code="position.restored", position=position)
+
+
+# Many at once
+
+
+@transaction.atomic
+def import_positions(
+    *, entries: Iterable[PositionText], owner_id: int | None = None, publishing: bool = False
+) -> Imported:
+    """Store positions of a file as private ones of their owner, or published at once; those here already are left.
+
+    Here already means: public or of the same owner, with the same title, sets and cells (the margin apart). An entry
+    that does not say its sets gets 3. Raises LayoutError with the faults of titles; then nothing is stored.
+    """
+    cleaned = _clean_titles(tuple(entries))
+    known = _known_versions({entry.layout.canonical() for entry in cleaned}, owner_id)
+    new = 0
+    for entry in cleaned:
+        sets = DEFAULT_SETS if entry.sets is None else entry.sets
+        key = (entry.title, sets, entry.layout.cropped())
+        version = known.get(key)
+        if version is None:
+            new += 1
+            version = create_position(
+                owner_id=owner_id, layout=entry.layout, sets=sets, title=entry.title, credit=entry.author
+            )
+        if publishing and version.state == State.PRIVATE:
+            version = publish(version_id=version.pk, actor_id=None)
+        known[key] = version
+    return Imported(read=len(cleaned), new=new)
+
+
+@transaction.atomic
+def load_starters() -> Imported:
+    """Publish the repository's own positions; a changed file becomes a new version. What was loaded once is left.
+
+    A starter that a moderator edited or archived stays as they decided. Raises StarterError for a bad file.
+    """
+    starters = read_starters()
+    positions = {
+        position.slug: position
+        for position in Position.objects.filter(slug__in=[starter.slug for starter in starters])
+    }
+    stored = {
+        (version.position_id, version.title, version.sets, version.layout)
+        for version in Version.objects.filter(position__in=positions.values())
+    }
+    new = 0
+    for starter in starters:
+        position = positions.get(starter.slug)
+        text = format_layout(starter.layout)
+        if position is None:
+            version = create_position(
+                owner_id=None,
+                layout=starter.layout,
+                sets=starter.sets,
+                title=starter.title,
+                credit=starter.author,
+                slug=starter.slug,
+            )
+        elif position.archived_at or (position.pk, starter.title, starter.sets, text) in stored:
+            continue
+        else:
+            version = save_version(
+                position_id=position.pk,
+                actor_id=None,
+                layout=starter.layout,
+                sets=starter.sets,
+                title=starter.title,
+                credit=starter.author,
+            )
+        publish(version_id=version.pk, actor_id=None)
+        new += 1
+    return Imported(read=len(starters), new=new)
+
+
+def _clean_titles(entries: tuple[PositionText, ...]) -> list[PositionText]:
+    cleaned: list[PositionText] = []
+    faults: list[Fault] = []
+    for entry in entries:
+        try:
+            title = clean_line(entry.title or f"Position {entry.id}", most=TITLE_MOST)
+            author = clean_line(entry.author, most=TITLE_MOST) if entry.author.strip() else ""
+        except LineError as error:
+            faults.append(Fault(error.code, entry.line, quoted=quote(entry.title)))
+        else:
+            cleaned.append(
+                PositionText(entry.id, title, entry.layout, sets=entry.sets, author=author, line=entry.line)
+            )
+    if faults:
+        raise LayoutError(tuple(faults))
+    return cleaned
+
+
+def _known_versions(canonicals: set[str], owner_id: int | None) -> dict[tuple[str, int, Layout], Version]:
+    """Versions that an import must not double, by what makes them equal; later ones win."""
+    mine = Q(position__owner=owner_id) if owner_id is not None else Q(position__owner__isnull=True)
+    versions = Version.objects.filter(
+        mine | Q(state=State.PUBLISHED), canonical__in=canonicals, position__archived_at__isnull=True
+    ).select_related("position")
+    return {(version.title, version.sets, version.ground.cropped()): version for version in versions}
+
+
+# Steps shared by the stories above; each runs inside the caller's transaction.
+
+
+def _lock_counter() -> Counter:
+    """The row of numbers, locked until the transaction ends: changes of the public set go one after the other."""
+    counter, _ = Counter.objects.select_for_update().get_or_create(pk=1)
+    return counter
+
+
+def _own_position(position_id: int, actor_id: int | None) -> Position:
+    positions = Position.objects.select_for_update().filter(pk=position_id, archived_at__isnull=True)
+    if actor_id is not None:
+        positions = positions.filter(owner=actor_id)
+    position = positions.first()
+    if position is None:
+        raise CatalogueError("not_found")
+    return position
+
+
+def _add_version(
+    position: Position, *, author_id: int | None, layout: Layout, sets: int, title: str, credit: str
+) -> Version:
+    last = position.versions.aggregate(last=Max("number"))["last"] or 0
+    version = Version(position=position, number=last + 1, author_id=author_id)
+    _fill(version, layout=layout, sets=sets, title=title, credit=credit)
+    version.save()
+    return version
+
+
+def _fill(version: Version, *, layout: Layout, sets: int, title: str, credit: str) -> None:
+    """Write what a version is; the caller has looked that it may be written."""
+    if faults := layout.faults():
+        raise LayoutError(faults)
+    if not is_sets(sets):
+        raise CatalogueError("bad_sets")
+    version.layout = format_layout(layout)
+    version.canonical = layout.canonical()
+    version.sets = sets
+    version.title = title
+    version.credit = clean_line(credit, most=TITLE_MOST) if credit else ""
+
+
+def _list(position: Position, version: Version, counter: Counter) -> None:
+    """Show this version of the position, in place of an earlier one, from the next catalogue number on."""
+    counter.catalogue += 1
+    counter.save()
+    position.listings.filter(until__isnull=True).update(until=counter.catalogue)
+    Listing.objects.create(position=position, version=version, since=counter.catalogue)
+
+
+def _archive(position: Position, actor_id: int | None) -> None:
+    counter = _lock_counter()
+    position.archived_at = timezone.now()
+    position.save(update_fields=["archived_at"])
+    if position.listings.filter(until__isnull=True).update(until=counter.catalogue + 1):
+        counter.catalogue += 1
+        counter.save()
+    Act.objects.create(actor_id=actor_id, code="position.archived", position=position)
+
+
+def _write(actor_id: int | None, code: str, version: Version, **data: object) -> None:
+    Act.objects.create(
+        actor_id=actor_id, code=code, position_id=version.position_id, version=version, data=data
+    )
+
+
+def _free_slug(title: str) -> str:
+    """A slug made of the title that no position has or had: slugs never change meaning."""
+    stem = slugify(title, allow_unicode=True)[: SLUG_MOST - 10].strip("-_") or "position"
+    taken = RESERVED_SLUGS | set(
+        Position.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
+    )
+    slug, number = stem, 1
+    while slug in taken:
+        number += 1
+        slug = f"{stem}-{number}"
+    return slug
