@@ -1,0 +1,22 @@
+"""`manage.py positions_starters`: the repository's own positions into the catalogue."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from positions import catalogue
+from positions.starter_files import StarterError
+
+
+class Command(BaseCommand):
+    """Load the starter positions; loading again changes nothing."""
+
+    help = "Publishes the positions of positions/starters/."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print what was done."""
+        try:
+            done = catalogue.load_starters()
+        except StarterError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"{done.read} read, {done.new} new, {done.unchanged} unchanged")
