@@ -92,3 +92,24 @@ class User(AbstractBaseUser, PermissionsMixin):
     def get_short_name(self) -> str:
         """The name, for pages that ask Django's way."""
         return self.name
+
+
+class Handover(models.Model):
+    """A link that takes a person's session to another device, once (`accounts.handover`)."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="handovers")
+    # SHA-256 of the token, in hex; the token itself is in the link only.
+    digest = models.CharField(max_length=64, unique=True)
+    # Where the other device goes on: a path of this site.
+    path = models.CharField(max_length=500)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        constraints = [
+            models.CheckConstraint(name="handover_path_is_local", condition=Q(path__startswith="/")),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.path}"

@@ -1,0 +1,257 @@
+"""Rooms, who is in them, and the games played there. Rows only: the stories live in `games.rooms` and `games.play`."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, ClassVar, get_args
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from accounts.names import NAME_MOST
+from games.rules import RULES_VERSION, Reason, Start, parse_start
+
+#: Code points of a Room ID.
+CODE_MOST = 40
+#: Characters of the ids that clients make.
+CLIENT_ID_MOST = 64
+
+
+class SeatColour(models.TextChoices):
+    """The two seats. Blue moves first (R7)."""
+
+    BLUE = "blue"
+    YELLOW = "yellow"
+
+
+def fresh_game_id() -> str:
+    """An id that cannot be guessed: 96 random bits."""
+    return secrets.token_urlsafe(12)
+
+
+class Room(models.Model):
+    """A place where two people play, one game after another. Its code is free again once it is closed."""
+
+    # Folded (`games.codes.fold_code`); belongs to one open room at a time.
+    code = models.CharField(max_length=CODE_MOST)
+    settings = models.JSONField(default=dict, blank=True)
+    # Grows with every change of what the `room` message tells, presence apart.
+    number = models.PositiveIntegerField(default=0)
+    # What the next game starts from.
+    pick = models.ForeignKey(
+        "positions.Version", models.SET_NULL, null=True, blank=True, related_name="picked_in"
+    )
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    # From when on the code is free; null while a game is on.
+    expires_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-id",)
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                name="room_code_open_once", fields=("code",), condition=Q(closed_at__isnull=True)
+            ),
+            models.CheckConstraint(name="room_has_code", condition=~Q(code="")),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Seat(models.Model):
+    """A taken seat of a room. It belongs to its player until given up, and for good once a game has started."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="seats")
+    colour = models.CharField(max_length=6, choices=SeatColour.choices)
+    # Null once the person has left the site.
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+    # Shown in this room; empty once the person has left the site.
+    name = models.CharField(max_length=NAME_MOST, blank=True)
+    # The key of the form that took it, so that a repeated form finds it again.
+    request = models.CharField(max_length=CLIENT_ID_MOST, blank=True)
+    taken_at = models.DateTimeField(default=timezone.now, editable=False)
+    # When the person was last heard of; written on changes of presence only.
+    seen_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("id",)
+        constraints: ClassVar = [
+            models.UniqueConstraint(name="seat_taken_once", fields=("room", "colour")),
+            models.CheckConstraint(name="seat_colour_known", condition=Q(colour__in=SeatColour.values)),
+            models.CheckConstraint(name="seat_has_name", condition=Q(user__isnull=True) | ~Q(name="")),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.colour}: {self.name}"
+
+
+class Watcher(models.Model):
+    """Somebody who came to a room when both seats were taken. May see everything there."""
+
+    room = models.ForeignKey(Room, models.CASCADE, related_name="watchers")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="watching")
+    request = models.CharField(max_length=CLIENT_ID_MOST, blank=True)
+    since = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("id",)
+        constraints: ClassVar = [models.UniqueConstraint(name="watcher_once", fields=("room", "user"))]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.room_id}"
+
+
+class Game(models.Model):
+    """One game: where it started and how it stands. What happened is in its actions (R30)."""
+
+    class Status(models.TextChoices):
+        """Whether it goes on."""
+
+        PLAYING = "playing"
+        OVER = "over"
+
+    id = models.CharField(primary_key=True, max_length=24, default=fresh_game_id, editable=False)
+    room = models.ForeignKey(Room, models.PROTECT, related_name="games")
+    # Which game of the room, from 1.
+    number = models.PositiveIntegerField()
+    # As `games.rules.format_start` writes it; complete without the version.
+    start = models.JSONField()
+    # For links and statistics; null where a game starts from a file.
+    version = models.ForeignKey(
+        "positions.Version", models.PROTECT, null=True, blank=True, related_name="games"
+    )
+    rules_version = models.PositiveSmallIntegerField(default=RULES_VERSION)
+
+    # Who played, under which name. A person who leaves the site leaves null and an empty name.
+    blue = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="games_as_blue"
+    )
+    yellow = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="games_as_yellow"
+    )
+    blue_name = models.CharField(max_length=NAME_MOST, blank=True)
+    yellow_name = models.CharField(max_length=NAME_MOST, blank=True)
+
+    # How it stands after its last action; advanced only by `games.play`.
+    last = models.PositiveIntegerField(default=0)
+    turn = models.CharField(max_length=6, choices=SeatColour.choices, default=SeatColour.BLUE)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLAYING)
+    # Empty while it goes on; reason as in the contracts' "Ends"; winner empty for a draw and a void game too.
+    reason = models.CharField(max_length=16, blank=True)
+    winner = models.CharField(max_length=6, choices=SeatColour.choices, blank=True)
+    blue_bridges = models.PositiveSmallIntegerField(default=0)
+    blue_regions = models.PositiveSmallIntegerField(default=0)
+    yellow_bridges = models.PositiveSmallIntegerField(default=0)
+    yellow_regions = models.PositiveSmallIntegerField(default=0)
+    started_at = models.DateTimeField(default=timezone.now, editable=False)
+    moved_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-started_at", "id")
+        constraints: ClassVar = [
+            models.UniqueConstraint(name="game_number_in_room", fields=("room", "number")),
+            models.UniqueConstraint(
+                name="game_one_at_a_time", fields=("room",), condition=Q(status="playing")
+            ),
+            models.CheckConstraint(name="game_number_positive", condition=Q(number__gte=1)),
+            models.CheckConstraint(
+                name="game_over_has_reason",
+                condition=Q(status="playing", reason="", winner="", ended_at__isnull=True)
+                | (Q(status="over", ended_at__isnull=False) & ~Q(reason="")),
+            ),
+            models.CheckConstraint(name="game_reason_known", condition=Q(reason__in=("", *get_args(Reason)))),
+            models.CheckConstraint(
+                name="game_winner_known", condition=Q(winner__in=("", *SeatColour.values))
+            ),
+            models.CheckConstraint(name="game_turn_known", condition=Q(turn__in=SeatColour.values)),
+        ]
+
+    def __str__(self) -> str:
+        return self.id
+
+    @property
+    def origin(self) -> Start:
+        """What its record starts from."""
+        return parse_start(self.start)
+
+
+class GameAction(models.Model):
+    """Something done in a game (R30): append-only, an undo included."""
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="actions")
+    # From 1, without gaps.
+    number = models.PositiveIntegerField()
+    seat = models.CharField(max_length=6, choices=SeatColour.choices)
+    # `type` of the action's JSON, and the rest of it.
+    kind = models.CharField(max_length=8)
+    data = models.JSONField(default=dict)
+    # Made by the client that sent it; a repeated one is the same action.
+    client_id = models.CharField(max_length=CLIENT_ID_MOST)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("game_id", "number")
+        constraints: ClassVar = [
+            models.UniqueConstraint(name="action_number_in_game", fields=("game", "number")),
+            models.UniqueConstraint(name="action_sent_once", fields=("game", "seat", "client_id")),
+            models.CheckConstraint(name="action_number_positive", condition=Q(number__gte=1)),
+            models.CheckConstraint(name="action_seat_known", condition=Q(seat__in=SeatColour.values)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.number}: {self.kind}"
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Refuse: what was played stays."""
+        raise TypeError("an action is never deleted")
+
+
+class Request(models.Model):
+    """Something that one player asks the other about a game. One is open at a time."""
+
+    class What(models.TextChoices):
+        """What is asked."""
+
+        AGAIN = "again"
+
+    class Answer(models.TextChoices):
+        """How it was closed."""
+
+        YES = "yes"
+        NO = "no"
+        LAPSED = "lapsed"
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="requests")
+    what = models.CharField(max_length=8, choices=What.choices)
+    seat = models.CharField(max_length=6, choices=SeatColour.choices)
+    client_id = models.CharField(max_length=CLIENT_ID_MOST)
+    asked_at = models.DateTimeField(default=timezone.now, editable=False)
+    # Null and empty while it is open.
+    closed_at = models.DateTimeField(null=True, blank=True)
+    answer = models.CharField(max_length=8, choices=Answer.choices, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                name="request_one_open", fields=("game",), condition=Q(closed_at__isnull=True)
+            ),
+            models.UniqueConstraint(name="request_sent_once", fields=("game", "seat", "client_id")),
+            models.CheckConstraint(
+                name="request_closed_with_answer",
+                condition=Q(closed_at__isnull=True, answer="") | (Q(closed_at__isnull=False) & ~Q(answer="")),
+            ),
+            models.CheckConstraint(
+                name="request_closed_after_asked",
+                condition=Q(closed_at__isnull=True) | Q(closed_at__gte=F("asked_at")),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat} asks: {self.what}"

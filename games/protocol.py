@@ -1,0 +1,332 @@
+"""Every message of the socket as a typed, closed model (docs/protocol.md describes each with an example).
+
+Messages in are decoded here and nowhere else: what can't be read is a `BadMessage` with a code, never a crash.
+Messages out are encoded here, once for everybody who gets them. Codes travel, words don't.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from games.models import CLIENT_ID_MOST
+
+#: Bytes of the longest frame that is read; a longer one closes the socket.
+FRAME_MOST = 16 * 1024
+
+#: Why the server closes a socket.
+SESSION_ENDED, NO_SUCH_ROOM, TOO_LONG, TOO_MANY = 4401, 4404, 4413, 4429
+
+Colour = Literal["blue", "purple", "red", "orange", "yellow", "green"]
+SeatWord = Literal["blue", "yellow"]
+#: [column, row], 0-based from the top left of the full grid. One off the grid is for the rules to refuse.
+CellPair = tuple[int, int]
+ClientId = Annotated[str, Meta(min_length=1, max_length=CLIENT_ID_MOST)]
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class In(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Whatever a client may send."""
+
+
+class Move(In, frozen=True):
+    """An action of the rules, made on the state after action number `seen`."""
+
+    id: ClientId
+    seen: Count
+
+
+class Place(Move, frozen=True, tag="place"):
+    """Place a stone (R8)."""
+
+    colour: Colour
+    cell: CellPair
+
+
+class Bridge(Move, frozen=True, tag="bridge"):
+    """Build a bridge between two end stones, named in either order (R13)."""
+
+    start: CellPair = field(name="from")
+    end: CellPair = field(name="to")
+
+
+class EndTurn(Move, frozen=True, tag="end"):
+    """End the turn; without a stone it is a pass (R9)."""
+
+
+class Undo(Move, frozen=True, tag="undo"):
+    """Take back the last action, or all after number `to` (R31, R32)."""
+
+    to: Count | UnsetType = UNSET
+
+
+class Resign(In, frozen=True, tag="resign"):
+    """Give up the game (R29)."""
+
+    id: ClientId
+
+
+class Ask(In, frozen=True, tag="ask"):
+    """Ask the other player for something, or agree if the other has just asked the same."""
+
+    id: ClientId
+    what: Literal["again"]
+
+
+class Answer(In, frozen=True, tag="answer"):
+    """Answer the open request that it names."""
+
+    id: ClientId
+    request: Count
+    yes: bool
+
+
+class Pick(In, frozen=True, tag="pick"):
+    """Blue picks what the next game starts from: a `version` of the catalogue."""
+
+    id: ClientId
+    version: Count
+
+
+class Leave(In, frozen=True, tag="leave"):
+    """Give up one's seat before the start, or stop watching; Blue frees Yellow's seat with `seat`."""
+
+    id: ClientId
+    seat: Literal["yellow"] | UnsetType = UNSET
+
+
+class AskState(In, frozen=True, tag="state"):
+    """Ask for the room, the layout and the game as they are."""
+
+
+class Ping(In, frozen=True, tag="ping"):
+    """A heartbeat, every 10 seconds."""
+
+
+Message = Place | Bridge | EndTurn | Undo | Resign | Ask | Answer | Pick | Leave | AskState | Ping
+
+
+class Out(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Whatever the server sends."""
+
+
+class Ack(Out, frozen=True, tag="ack"):
+    """Done. `number`: of the action for a move and `resign`, else of the room."""
+
+    id: str
+    number: int
+
+
+class Error(Out, frozen=True, tag="error"):
+    """Refused; nothing has changed. `id` is null where none could be read."""
+
+    id: str | None
+    code: str
+    args: dict[str, Any] = {}
+
+
+class Pong(Out, frozen=True, tag="pong"):
+    """The answer to `ping`."""
+
+
+class LayoutMessage(Out, frozen=True, tag="layout"):
+    """What the game is played on; sent once for each game."""
+
+    game: str
+    rows: list[str]
+    sets: int
+    title: str
+    author: str
+
+
+class Bridges(Struct, frozen=True, forbid_unknown_fields=True):
+    """Bridges by kind, each as the two ends of a row: four letters."""
+
+    blue: str
+    yellow: str
+    red: str
+    #: Cut ones, of blue and of yellow.
+    cut: dict[SeatWord, str]
+
+
+class Last(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The last action that stands, and what followed from it by itself (R30)."""
+
+    seat: SeatWord
+    type: str
+    colour: Colour | None = None
+    cell: CellPair | None = None
+    start: CellPair | None = field(name="from", default=None)
+    end: CellPair | None = field(name="to", default=None)
+    #: Bridges that it cut.
+    cuts: str = ""
+    #: The dot whose stone went back (R12).
+    returned: CellPair | None = None
+    #: It ended a turn that was a pass; the other's turn passed by itself; a new set came.
+    passed: bool = False
+    passed_other: bool = False
+    new_set: bool = False
+
+
+class Can(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the seat to move can do now."""
+
+    #: A stone can be placed somewhere.
+    place: bool
+    #: For each colour's letter the dots that take it (R11); colours without one are left out.
+    dots: dict[str, str]
+    #: Bridges that can be built now.
+    bridges: str
+    #: Something of this turn can be taken back.
+    undo: bool
+    #: Ending the turn now would end the game (R28).
+    ends: bool
+    #: Ending the turn now would return the stone on the dot (R12).
+    returns: bool
+
+
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the game ended; no winner is a draw, or a void game."""
+
+    winner: SeatWord | None
+    reason: str
+
+
+Points = tuple[int, int]
+
+
+class GameState(Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole state, compact. In strings a cell is two letters: column and row, `a` is 0."""
+
+    #: One letter for each playable cell in reading order: `.` or the first letter of the stone's colour.
+    cells: str
+    bridges: Bridges
+    #: Stones of the current set in hand, blue's and yellow's, by the colour's letter.
+    supplies: tuple[dict[str, int], dict[str, int]]
+    sets: tuple[int, int]
+    turn: SeatWord
+    #: [bridges, regions] of blue and of yellow.
+    scores: tuple[Points, Points]
+    last: Last | None
+    #: The stone of this turn.
+    placed: CellPair | None
+    can: Can
+    outcome: Outcome | None
+
+
+class GameMessage(Out, frozen=True, tag="game"):
+    """The game after action `number`: the same message for a change, a reload and a reconnect."""
+
+    game: str
+    number: int
+    state: GameState
+
+
+class SeatView(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who has a seat. `name` is empty once the person has left the site."""
+
+    name: str
+    presence: Literal["here", "away", "gone"]
+    #: Unix seconds when last heard of, for away and gone.
+    since: int | None
+
+
+class Seats(Struct, frozen=True, forbid_unknown_fields=True):
+    """Both seats; null is free."""
+
+    blue: SeatView | None
+    yellow: SeatView | None
+
+
+class PickView(Struct, frozen=True, forbid_unknown_fields=True):
+    """The position picked for the next game."""
+
+    version: int
+    title: str
+    author: str
+    sets: int
+    rows: list[str]
+
+
+class RequestView(Struct, frozen=True, forbid_unknown_fields=True):
+    """The open request: who asks for what."""
+
+    id: int
+    what: Literal["again"]
+    seat: SeatWord
+
+
+class GameView(Struct, frozen=True, forbid_unknown_fields=True):
+    """One game of the room, oldest first; reason and winner are null while it goes on."""
+
+    id: str
+    number: int
+    winner: SeatWord | None
+    reason: str | None
+    scores: tuple[Points, Points]
+
+
+Phase = Literal["waiting", "playing", "over"]
+You = Literal["blue", "yellow", "watcher"]
+
+
+class RoomMessage(Out, frozen=True, tag="room"):
+    """The room as it is. Presence changes without a new `number`."""
+
+    number: int
+    code: str
+    you: You
+    seats: Seats
+    pick: PickView | None
+    phase: Phase
+    request: RequestView | None
+    #: Persons who watch now.
+    watchers: int
+    games: list[GameView]
+    settings: dict[str, Any]
+
+
+OutMessage = Ack | Error | Pong | LayoutMessage | GameMessage | RoomMessage
+
+
+class BadMessage(Exception):
+    """A frame that is no message; `id` where one could be read, so that its sender hears of it."""
+
+    code: ClassVar[str] = "bad_message"
+
+    def __init__(self, client_id: str | None = None) -> None:
+        super().__init__(self.code)
+        self.id = client_id
+
+
+_decoder = msgspec.json.Decoder(Message)
+_encoder = msgspec.json.Encoder()
+
+
+def decode(text: str) -> Message:
+    """The message in a text frame; raises `BadMessage` for whatever is none."""
+    try:
+        return _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        raise BadMessage(_id_of(text)) from None
+
+
+def encode(message: OutMessage) -> str:
+    """The text frame of a message."""
+    return _encoder.encode(message).decode()
+
+
+def letters_of(*cells: CellPair) -> str:
+    """Cells as two letters each: column and row, `a` is 0."""
+    return "".join(chr(97 + column) + chr(97 + row) for column, row in cells)
+
+
+def _id_of(text: str) -> str | None:
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+    client_id = found.get("id") if isinstance(found, dict) else None
+    return client_id if isinstance(client_id, str) and len(client_id) <= CLIENT_ID_MOST else None
