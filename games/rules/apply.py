@@ -1,0 +1,137 @@
+"""The one door for changing a game: checks an action completely and gives the next state, or refuses it."""
+
+from __future__ import annotations
+
+from games.rules.actions import (
+    Agree,
+    Bridge,
+    Claim,
+    EndTurn,
+    Place,
+    Refusal,
+    Resign,
+    StateAction,
+    TimeUp,
+    Void,
+)
+from games.rules.colours import COLOUR_NUMBER, OTHER, SEAT_NUMBER, Kind, Seat, change_supply
+from games.rules.geometry import row_fault
+from games.rules.state import Outcome, State, end_turn, ended, kinds_of, with_supply
+from games.rules.stones import GROUP_NUMBERS
+from positions.layout import Cell
+
+
+def apply(state: State, seat: Seat, action: StateAction) -> State:
+    """The state after that seat's action. Raises Refusal with the first cause in the order of the rules.
+
+    `Undo` is not known here: a state has no past. A `Record` has.
+    """
+    if state.outcome is not None:
+        raise Refusal("game_over")
+    match action:
+        case Place():
+            return _place(state, seat, action)
+        case Bridge():
+            return _bridge(state, seat, action)
+        case EndTurn():
+            if seat != state.turn:
+                raise Refusal("not_your_turn")
+            return end_turn(state)
+        case Agree():
+            return ended(state, "agreed")
+        case Resign():
+            return state._replace(outcome=Outcome(OTHER[seat], "resigned"))
+        case Claim():
+            return state._replace(outcome=Outcome(seat, "claimed"))
+        case TimeUp():
+            return state._replace(outcome=Outcome(OTHER[seat], "timeout"))
+        case Void():
+            return state._replace(outcome=Outcome(None, "void"))
+        case _:
+            raise TypeError(f"a state has no past to which {action!r} could go back; a record has")
+
+
+def _place(state: State, seat: Seat, action: Place) -> State:
+    """R8 and R11."""
+    if seat != state.turn:
+        raise Refusal("not_your_turn")
+    if state.placed_number is not None:
+        raise Refusal("stone_already_placed")
+    colour = COLOUR_NUMBER.get(action.colour)
+    supply = state.supplies[SEAT_NUMBER[seat]]
+    if colour is None or not supply[colour]:
+        raise Refusal("colour_not_in_supply")
+    geometry = state.geometry
+    cell = geometry.number.get(action.cell)
+    if cell is None:
+        raise Refusal("not_a_cell")
+    if state.on_cells.occupied >> cell & 1:
+        raise Refusal("cell_occupied")
+    if geometry.dots >> cell & 1 and not state.dots_for(seat, (colour,), geometry.through[cell])[colour]:
+        raise Refusal("dot_needs_bridge")
+    return State(
+        geometry,
+        state.sets,
+        state.on_cells.with_stone(geometry, cell, colour),
+        state.on_lines,
+        with_supply(state.supplies, seat, change_supply(supply, colour, -1)),
+        state.set_numbers,
+        seat,
+        cell,
+        state.passes,
+        None,
+    )
+
+
+def _bridge(state: State, seat: Seat, action: Bridge) -> State:
+    """R13 to R21."""
+    if seat != state.turn:
+        raise Refusal("not_your_turn")
+    if state.placed_number is None:
+        raise Refusal("no_stone_placed")
+    geometry, lines = state.geometry, state.on_lines
+    line = _row(state, action.start, action.end)
+    kind = _kind(state, line)
+    if not geometry.through[state.placed_number] >> line & 1:
+        raise Refusal("without_new_stone")
+    if lines.blocked_for(kind) >> line & 1:
+        if geometry.overlapping(line) & lines.uncut:
+            raise Refusal("extends")
+        raise Refusal("red_blocked" if kind == "red" else "crosses")
+    return State(
+        geometry,
+        state.sets,
+        state.on_cells,
+        lines.with_bridge(geometry, line, kind),
+        state.supplies,
+        state.set_numbers,
+        seat,
+        state.placed_number,
+        state.passes,
+        None,
+    )
+
+
+def _row(state: State, start: Cell, end: Cell) -> int:
+    """The number of the line between two cells, if every cell of it has a stone (R13, R17)."""
+    layout = state.layout
+    line = state.geometry.line_between.get((start, end))
+    if line is not None and state.on_cells.complete >> line & 1:
+        return line
+    for column, row in (start, end):
+        if not (0 <= column < layout.columns and 0 <= row < layout.rows):
+            raise Refusal("not_a_cell")
+    raise Refusal(row_fault(start, end) or "gap")
+
+
+def _kind(state: State, line: int) -> Kind:
+    """What the player to move would build on a complete line: scoring or red (R14, R15)."""
+    kinds = kinds_of(state.turn)
+    for kind in kinds:
+        if not state.on_cells.closed(kind) >> line & 1:
+            return kind
+    cells = state.geometry.line_cells[line]
+    colours = {colour for colour, members in enumerate(state.on_cells.by_colour) if members & cells}
+    if any(colours <= GROUP_NUMBERS[kind] for kind in kinds):
+        raise Refusal("equal_neighbours")
+    raise Refusal("wrong_colours")

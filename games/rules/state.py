@@ -1,0 +1,301 @@
+"""A game between two actions: what is on the board, who is to move with which stones, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from games.rules.bits import bits
+from games.rules.bridges import Bridges, BuiltBridge
+from games.rules.colours import (
+    COLOUR_NUMBER,
+    COLOURS,
+    LETTERS,
+    OTHER,
+    SEAT_NUMBER,
+    SEATS,
+    SET,
+    Colour,
+    Kind,
+    Seat,
+    Supply,
+    change_supply,
+    full_supply,
+)
+from games.rules.geometry import Geometry, geometry_of
+from games.rules.stones import GROUP_NUMBERS, Stones
+from positions.layout import Cell, Layout
+
+Reason = Literal[
+    "all_placed", "two_passes", "no_placement", "agreed", "resigned", "claimed", "timeout", "void"
+]
+Score = tuple[int, int]
+
+
+class Outcome(NamedTuple):
+    """How a game ended (R27, R28, R29)."""
+
+    #: None for a draw (R26), and where the reason is `void`.
+    winner: Seat | None
+    reason: Reason
+
+
+class Offer(NamedTuple):
+    """A bridge that can be built now."""
+
+    #: Its cells, from its left end (upper end if upright).
+    row: tuple[Cell, ...]
+    kind: Kind
+    #: The rows of the scoring bridges that it would cut; only a red one cuts (R20).
+    cuts: tuple[tuple[Cell, ...], ...]
+
+
+class State(NamedTuple):
+    """One moment of a game. Never changes; `apply` gives the next one. Equal states play on alike.
+
+    The fields are for the rules themselves; everyone else asks the methods, which speak of cells and colours.
+    """
+
+    geometry: Geometry
+    #: Number of sets that the position is played over: 3 or 4 (R4).
+    sets: int
+    on_cells: Stones
+    on_lines: Bridges
+    #: Stones in hand, of blue and of yellow.
+    supplies: tuple[Supply, Supply]
+    #: Number of the current set, from 1, of blue and of yellow.
+    set_numbers: tuple[int, int]
+    #: The seat to move.
+    turn: Seat
+    #: Number of the cell of the stone placed this turn; None before it is placed (R8).
+    placed_number: int | None
+    #: Passes in a row at the end of the last turn: 0 or 1 while the game goes on (R28).
+    passes: int
+    #: None while the game goes on.
+    outcome: Outcome | None
+
+    @staticmethod
+    def start(layout: Layout, sets: int) -> State:
+        """The game before its first turn (R7), over 3 or 4 sets."""
+        if sets not in (3, 4):
+            raise ValueError(f"a position is played over 3 or 4 sets, not {sets}")
+        geometry = geometry_of(layout)
+        blue, yellow = (full_supply(seat) for seat in SEATS)
+        stones, bridges = Stones.none(geometry), Bridges.none()
+        return settled(State(geometry, sets, stones, bridges, (blue, yellow), (1, 1), "blue", None, 0, None))
+
+    @property
+    def layout(self) -> Layout:
+        return self.geometry.layout
+
+    @property
+    def placed(self) -> Cell | None:
+        """The cell of the stone placed this turn."""
+        return None if self.placed_number is None else self.geometry.cells[self.placed_number]
+
+    @property
+    def stones(self) -> dict[Cell, Colour]:
+        """The colour of the stone on each cell that has one."""
+        cells = self.geometry.cells
+        return {
+            cells[number]: colour
+            for colour, members in zip(COLOURS, self.on_cells.by_colour, strict=True)
+            for number in bits(members)
+        }
+
+    @property
+    def letters(self) -> str:
+        """One letter for each playable cell in reading order: the stone's colour, `.` if there is none."""
+        letters = ["."] * len(self.geometry.cells)
+        for colour, members in zip(COLOURS, self.on_cells.by_colour, strict=True):
+            for number in bits(members):
+                letters[number] = LETTERS[colour]
+        return "".join(letters)
+
+    @property
+    def bridges(self) -> tuple[BuiltBridge, ...]:
+        """All bridges on the board, cut ones included: blue's, yellow's, red."""
+        return self.on_lines.built(self.geometry)
+
+    def set_of(self, seat: Seat) -> int:
+        """Number of the seat's current set, from 1."""
+        return self.set_numbers[SEAT_NUMBER[seat]]
+
+    def supply(self, seat: Seat) -> dict[Colour, int]:
+        """Stones of the seat's current set still in hand; colours that are used up count 0 (R6)."""
+        counts = self.supplies[SEAT_NUMBER[seat]]
+        return {colour: counts[COLOUR_NUMBER[colour]] for colour in SET[seat]}
+
+    def score(self) -> tuple[Score, Score]:
+        """(bridge points, region points) of blue and of yellow (R24, R25)."""
+        geometry, lines = self.geometry, self.on_lines
+        scores = []
+        for built in (lines.blue, lines.yellow):
+            uncut = built & ~lines.cut
+            points = (uncut & geometry.threes).bit_count() + 2 * (uncut & geometry.fours).bit_count()
+            regions = sum(1 for claims in geometry.claims.values() if claims & uncut)
+            scores.append((points, regions))
+        return scores[0], scores[1]
+
+    def region_owners(self) -> dict[str, tuple[Seat, ...]]:
+        """Who has the point of each region, by token (R25); both may."""
+        uncut = [
+            (seat, built & ~self.on_lines.cut) for seat, built in zip(SEATS, self.on_lines[:2], strict=True)
+        ]
+        return {
+            token: tuple(seat for seat, lines in uncut if lines & claims)
+            for token, claims in self.geometry.claims.items()
+        }
+
+    def legal_dots(self, colour: Colour) -> tuple[Cell, ...]:
+        """The dots that take a stone of that colour from the seat to move, in reading order (R11)."""
+        return self.all_legal_dots((colour,))[colour]
+
+    def all_legal_dots(self, colours: Iterable[Colour] = COLOURS) -> dict[Colour, tuple[Cell, ...]]:
+        """`legal_dots` of several colours at once; none for a colour that is not in hand."""
+        supply = self.supplies[SEAT_NUMBER[self.turn]]
+        wanted = {colour: COLOUR_NUMBER[colour] for colour in colours}
+        if self.outcome is None and self.placed_number is None:
+            in_hand = [number for number in wanted.values() if supply[number]]
+        else:
+            in_hand = []
+        dots = self.dots_for(self.turn, in_hand, self.geometry.through_dots)
+        cells = self.geometry.cells
+        return {
+            colour: tuple([cells[dot] for dot in bits(dots[number])]) if number in dots else ()
+            for colour, number in wanted.items()
+        }
+
+    def dots_for(self, seat: Seat, colours: Iterable[int], among: int) -> dict[int, int]:
+        """For each colour, by number, the set of empty dots that could take it (R11).
+
+        That is where the seat could build a bridge with it at once. Only the lines in the set `among` are looked at.
+        """
+        geometry, stones, lines = self.geometry, self.on_cells, self.on_lines
+        found = dict.fromkeys(colours, 0)
+        candidates = stones.one_missing & among
+        for kind in kinds_of(seat):
+            group = [colour for colour in found if colour in GROUP_NUMBERS[kind]]
+            if not group:
+                continue
+            for line in bits(candidates & ~(stones.closed(kind) | lines.blocked_for(kind))):
+                cells = geometry.line_cells[line]
+                empty = cells & ~stones.occupied
+                if empty & geometry.dots:
+                    beside = cells & geometry.neighbours[empty.bit_length() - 1]
+                    for colour in group:
+                        if not stones.by_colour[colour] & beside:
+                            found[colour] |= empty
+        return found
+
+    def offers(self) -> tuple[Offer, ...]:
+        """The bridges that can be built now, one after another or each alone (R14 to R21)."""
+        if self.outcome is not None or self.placed_number is None:
+            return ()
+        geometry, stones, lines = self.geometry, self.on_cells, self.on_lines
+        complete = stones.complete & geometry.through[self.placed_number]
+        return tuple(
+            Offer(
+                geometry.lines[line],
+                kind,
+                tuple(geometry.lines[cut] for cut in bits(lines.cuts(geometry, line)))
+                if kind == "red"
+                else (),
+            )
+            for kind in kinds_of(self.turn)
+            for line in bits(complete & ~(stones.closed(kind) | lines.blocked_for(kind)))
+        )
+
+    def can_place(self, seat: Seat) -> bool:
+        """Whether the seat, were it to move, could place one of the stones in its hand."""
+        in_hand = [colour for colour, count in enumerate(self.supplies[SEAT_NUMBER[seat]]) if count]
+        if not in_hand:
+            return False
+        geometry = self.geometry
+        if geometry.all_cells & ~geometry.dots & ~self.on_cells.occupied:
+            return True
+        return any(self.dots_for(seat, in_hand, geometry.through_dots).values())
+
+    def returns_stone(self) -> bool:
+        """Whether ending the turn now would send the stone placed this turn back from its dot (R12)."""
+        if self.placed_number is None or not self.geometry.dots >> self.placed_number & 1:
+            return False
+        return not self.geometry.through[self.placed_number] & self.on_lines.uncut
+
+    def ends_on_pass(self) -> bool:
+        """Whether ending the turn now would be a pass, and end the game (R28)."""
+        if self.outcome is not None or not (self.placed_number is None or self.returns_stone()):
+            return False
+        return end_turn(self).outcome is not None
+
+
+def kinds_of(seat: Seat) -> tuple[Kind, Kind]:
+    """What a seat can build (R14)."""
+    return (seat, "red")
+
+
+def end_turn(state: State) -> State:
+    """The turn over: R12, then R6, then R27 and R28. For games that go on."""
+    stones, supplies, set_numbers = state.on_cells, state.supplies, state.set_numbers
+    passed = state.placed_number is None
+    if state.placed_number is not None and state.returns_stone():
+        colour = stones.colour_at(state.placed_number)
+        stones = stones.without_stone(state.geometry, state.placed_number)
+        supplies = with_supply(
+            supplies, state.turn, change_supply(state.supplies[SEAT_NUMBER[state.turn]], colour, 1)
+        )
+        passed = True
+    supplies, set_numbers = with_next_set(supplies, set_numbers, state.turn, state.sets)
+    return settled(
+        State(
+            state.geometry,
+            state.sets,
+            stones,
+            state.on_lines,
+            supplies,
+            set_numbers,
+            OTHER[state.turn],
+            None,
+            state.passes + 1 if passed else 0,
+            None,
+        )
+    )
+
+
+def settled(state: State) -> State:
+    """A state between turns as the player to move meets it: over by R27 or R28, or after an automatic pass."""
+    blue, yellow = (any(supply) for supply in state.supplies)
+    if not blue and not yellow:
+        return ended(state, "all_placed")
+    if state.passes >= 2:
+        return ended(state, "two_passes")
+    if not state.can_place("blue") and not state.can_place("yellow"):
+        return ended(state, "no_placement")
+    if any(state.supplies[SEAT_NUMBER[state.turn]]):
+        return state
+    passed = state._replace(turn=OTHER[state.turn], passes=state.passes + 1)
+    return ended(passed, "two_passes") if passed.passes >= 2 else passed
+
+
+def ended(state: State, reason: Reason) -> State:
+    """The game over for a reason by which the totals decide (R26)."""
+    blue, yellow = (bridges + regions for bridges, regions in state.score())
+    winner: Seat | None = None if blue == yellow else "blue" if blue > yellow else "yellow"
+    return state._replace(outcome=Outcome(winner, reason))
+
+
+def with_supply(supplies: tuple[Supply, Supply], seat: Seat, supply: Supply) -> tuple[Supply, Supply]:
+    """Both supplies with that of one seat exchanged."""
+    return (supply, supplies[1]) if seat == "blue" else (supplies[0], supply)
+
+
+def with_next_set(
+    supplies: tuple[Supply, Supply], set_numbers: tuple[int, int], seat: Seat, sets: int
+) -> tuple[tuple[Supply, Supply], tuple[int, int]]:
+    """Supplies and set numbers after the next set of that seat has arrived, if it does (R6)."""
+    number = SEAT_NUMBER[seat]
+    if any(supplies[number]) or set_numbers[number] == sets:
+        return supplies, set_numbers
+    blue, yellow = set_numbers
+    set_numbers = (blue + 1, yellow) if seat == "blue" else (blue, yellow + 1)
+    return with_supply(supplies, seat, full_supply(seat)), set_numbers
