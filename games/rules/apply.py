@@ -67,7 +67,7 @@ def _place(state: State, seat: Seat, action: Place) -> State:
         raise Refusal("not_a_cell")
     if state.on_cells.occupied >> cell & 1:
         raise Refusal("cell_occupied")
-    if geometry.dots >> cell & 1 and not state.dots_for(seat, (colour,), geometry.through[cell])[colour]:
+    if geometry.dots >> cell & 1 and not state.a_dot_takes(seat, (colour,), geometry.through[cell]):
         raise Refusal("dot_needs_bridge")
     return State(
         geometry,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from games.rules.bits import bits
@@ -153,40 +153,44 @@ class State(NamedTuple):
 
     def all_legal_dots(self, colours: Iterable[Colour] = COLOURS) -> dict[Colour, tuple[Cell, ...]]:
         """`legal_dots` of several colours at once; none for a colour that is not in hand."""
-        supply = self.supplies[SEAT_NUMBER[self.turn]]
-        wanted = {colour: COLOUR_NUMBER[colour] for colour in colours}
+        dots = dict.fromkeys(colours, 0)
         if self.outcome is None and self.placed_number is None:
-            in_hand = [number for number in wanted.values() if supply[number]]
-        else:
-            in_hand = []
-        dots = self.dots_for(self.turn, in_hand, self.geometry.through_dots)
+            supply = self.supplies[SEAT_NUMBER[self.turn]]
+            in_hand = [number for colour in dots if supply[number := COLOUR_NUMBER[colour]]]
+            for number, dot in self.dot_placements(self.turn, in_hand, self.geometry.through_dots):
+                dots[COLOURS[number]] |= dot
         cells = self.geometry.cells
-        return {
-            colour: tuple([cells[dot] for dot in bits(dots[number])]) if number in dots else ()
-            for colour, number in wanted.items()
-        }
+        return {colour: tuple([cells[dot] for dot in bits(members)]) for colour, members in dots.items()}
 
-    def dots_for(self, seat: Seat, colours: Iterable[int], among: int) -> dict[int, int]:
-        """For each colour, by number, the set of empty dots that could take it (R11).
+    def dot_placements(self, seat: Seat, colours: Sequence[int], among: int) -> Iterator[tuple[int, int]]:
+        """Colour, by number, and dot, as a set of one, wherever a dot could take a stone of `colours` from the seat.
 
-        That is where the seat could build a bridge with it at once. Only the lines in the set `among` are looked at.
+        That is where the seat could build a bridge with it at once (R11). Only the lines in the set `among` are looked
+        at; a dot comes once for each bridge.
         """
         geometry, stones, lines = self.geometry, self.on_cells, self.on_lines
-        found = dict.fromkeys(colours, 0)
+        line_cells, neighbours, by_colour = geometry.line_cells, geometry.neighbours, stones.by_colour
+        empty_dots = geometry.dots & ~stones.occupied
         candidates = stones.one_missing & among
         for kind in kinds_of(seat):
-            group = [colour for colour in found if colour in GROUP_NUMBERS[kind]]
+            group = [(colour, by_colour[colour]) for colour in colours if colour in GROUP_NUMBERS[kind]]
             if not group:
                 continue
-            for line in bits(candidates & ~(stones.closed(kind) | lines.blocked_for(kind))):
-                cells = geometry.line_cells[line]
-                empty = cells & ~stones.occupied
-                if empty & geometry.dots:
-                    beside = cells & geometry.neighbours[empty.bit_length() - 1]
-                    for colour in group:
-                        if not stones.by_colour[colour] & beside:
-                            found[colour] |= empty
-        return found
+            open_lines = candidates & ~(stones.closed(kind) | lines.blocked_for(kind))
+            while open_lines:
+                lowest = open_lines & -open_lines
+                open_lines ^= lowest
+                cells = line_cells[lowest.bit_length() - 1]
+                dot = cells & empty_dots
+                if dot:
+                    beside = cells & neighbours[dot.bit_length() - 1]
+                    for colour, alike in group:
+                        if not alike & beside:
+                            yield colour, dot
+
+    def a_dot_takes(self, seat: Seat, colours: Sequence[int], among: int) -> bool:
+        """Whether `dot_placements` has any."""
+        return next(self.dot_placements(seat, colours, among), None) is not None
 
     def offers(self) -> tuple[Offer, ...]:
         """The bridges that can be built now, one after another or each alone (R14 to R21)."""
@@ -214,7 +218,7 @@ class State(NamedTuple):
         geometry = self.geometry
         if geometry.all_cells & ~geometry.dots & ~self.on_cells.occupied:
             return True
-        return any(self.dots_for(seat, in_hand, geometry.through_dots).values())
+        return self.a_dot_takes(seat, in_hand, geometry.through_dots)
 
     def returns_stone(self) -> bool:
         """Whether ending the turn now would send the stone placed this turn back from its dot (R12)."""
