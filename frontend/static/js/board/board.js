@@ -1,0 +1,255 @@
+/**
+ * The board: draws what it is told and says what was meant. It serves play, replay, lists and examples alike.
+ *
+ * What it does not know: the rules of the game, whose turn it is, what a server is. It never decides whether a stone or a
+ * bridge is allowed and never sends anything; it reports intents and shows states. Words come from i18n.js, looks from
+ * board.css and tokens.css.
+ *
+ *     const board = createBoard(host, { layout: { rows: ["S1 S1 o", …] }, onIntent });
+ *     board.update({ stones: [{ cell: [0, 0], colour: "green" }], placing: true, chosen: "blue" });
+ */
+
+import { cellByKey } from "./cells.js";
+import { makeChoice } from "./choose.js";
+import { keyOf, readGround, sameCell } from "./geometry.js";
+import { listen } from "./input.js";
+import { createRenderer } from "./render.js";
+import { spokenPosition, writeSpoken } from "./spoken.js";
+import { html } from "./svg.js";
+import { createView } from "./view.js";
+import { changeWords } from "./words.js";
+
+/** @typedef {import("./types.js").BoardState} BoardState */
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").Intent} Intent */
+/** @typedef {import("./types.js").Look} Look */
+
+/** More changes than this at once are another position: they are not read out one by one. */
+const A_MOVE = 6;
+
+/**
+ * @typedef {object} BoardOptions
+ * @property {{rows: readonly string[]}} layout rows of tokens
+ * @property {(intent: Intent) => void} [onIntent] without it the board only shows
+ * @property {boolean} [symbols] signs on the stones; true unless said otherwise
+ * @property {boolean} [flipped] seen from the other side; false unless said otherwise
+ * @property {boolean} [text] the position in words below the board; false unless said otherwise
+ * @property {boolean} [announce] reads changes out through a polite live region; true unless said otherwise
+ */
+
+/** @typedef {ReturnType<typeof createBoard>} Board */
+
+/**
+ * Puts a board into an element and fills it. The host decides the size; without a height of its own it takes the board's.
+ * @param {HTMLElement} host
+ * @param {BoardOptions} options
+ */
+export function createBoard(host, { layout, onIntent = () => {}, announce = true, ...wishes }) {
+  const ground = readGround(layout.rows);
+  /** @type {Look} */
+  const look = { symbols: wishes.symbols ?? true, flipped: wishes.flipped ?? false, text: wishes.text ?? false };
+  /** @type {BoardState} */
+  let state = {
+    stones: [],
+    bridges: [],
+    last: null,
+    dots: [],
+    offers: [],
+    chosen: null,
+    placing: false,
+    bridging: false,
+    owners: {},
+    placed: null,
+  };
+  let taken = new Set();
+  let shown = false; // whether a state has come: the first is not read out
+  /** @type {Cell | null} */
+  let hovered = null;
+  const choice = makeChoice();
+  const owner = new AbortController();
+  const renderer = createRenderer(ground, look);
+  const live = html("div", { class: "visually-hidden", "aria-live": "polite" });
+  const spoken = html("div", { class: "spoken", hidden: look.text ? null : "" });
+  host.classList.add("board");
+  host.replaceChildren(renderer.element, live, spoken);
+  const view = createView(renderer.element, {
+    all: renderer.frame,
+    onScale: renderer.scale,
+    signal: owner.signal,
+  });
+  const inUse = new Map(ground.cells.map((cell) => [keyOf(cell), cell]));
+
+  function draw() {
+    renderer.draw(state, choice.rings());
+    renderer.element.classList.toggle("board-svg--placing", state.placing);
+    view.apply();
+    hover(hovered);
+    spoken.hidden = !look.text;
+    host.classList.toggle("board--spoken", look.text);
+    if (look.text) writeSpoken(spoken, spokenPosition(ground, state));
+  }
+
+  /** @param {Cell | null} cell */
+  function hover(cell) {
+    hovered = cell;
+    const free = cell && !taken.has(keyOf(cell));
+    const wanted =
+      free && (ground.token(cell) !== "o" || state.dots.some((dot) => sameCell(dot, cell)));
+    const ghost = cell && wanted && state.placing && state.chosen ? { cell, colour: state.chosen } : null;
+    renderer.passing({ ghost });
+    const pressable = ghost || (cell && state.bridging && taken.has(keyOf(cell)));
+    renderer.element.classList.toggle("board-svg--over", !!pressable);
+  }
+
+  /** @param {Intent | null} intent the rings are drawn before anyone judges it */
+  function intend(intent) {
+    renderer.draw(state, choice.rings());
+    if (intent) onIntent(intent);
+  }
+
+  /** @param {Cell} cell @param {number} time */
+  function tap(cell, time) {
+    renderer.cells().select(cell);
+    const { placing, bridging } = state;
+    intend(choice.tap(cell, time, { placing, bridging, occupied: (at) => taken.has(keyOf(at)) }));
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} */
+  function key(event) {
+    const from = renderer.cells().cellOf(event.target);
+    if (event.key === "Escape") return clearRings();
+    if (event.key === "+" || event.key === "=") return zoom(1.4);
+    if (event.key === "-") return zoom(1 / 1.4);
+    if (event.key === "0") return zoom(0);
+    if (!from) return false;
+    if (event.key === "Enter" || event.key === " ") {
+      if (!event.repeat) tap(from, event.timeStamp);
+      return true;
+    }
+    const to = cellByKey(ground, renderer.space(), from, event.key, event.ctrlKey);
+    if (to) renderer.cells().select(to, { focus: true });
+    return to !== null;
+  }
+
+  /** @param {number} factor 0 shows the whole board @returns {true} */
+  function zoom(factor) {
+    if (factor === 0) view.reset();
+    else view.zoomBy(factor);
+    return true;
+  }
+
+  /** @returns {boolean} whether there were any */
+  function clearRings() {
+    const went = choice.clear();
+    if (went) renderer.draw(state, choice.rings());
+    return went;
+  }
+
+  /** Rings go when their bridge stands, when their stone is gone, and when no bridge can be built now. */
+  function settleRings() {
+    const [from, to] = choice.rings();
+    const built = state.bridges.some(
+      (bridge) =>
+        (sameCell(bridge.from, from) && sameCell(bridge.to, to)) ||
+        (sameCell(bridge.from, to) && sameCell(bridge.to, from)),
+    );
+    choice.clear((cell) => !built && state.bridging && taken.has(keyOf(cell)));
+  }
+
+  listen(
+    renderer.element,
+    {
+      view,
+      cellAt: (point) => inUse.get(keyOf(renderer.space().cellAt(point))) ?? null,
+      draggable: (cell) => state.bridging && taken.has(keyOf(cell)),
+      onTap: tap,
+      onHover: (cell) => (sameCell(cell, hovered) || (!cell && !hovered) ? undefined : hover(cell)),
+      onDrag(from, to, over) {
+        renderer.passing({ drag: { from, to } });
+        const end = over && taken.has(keyOf(over)) && !sameCell(over, from) ? [over] : [];
+        renderer.rings([from, ...end]);
+      },
+      onDrop(from, to) {
+        renderer.passing({});
+        intend(to && taken.has(keyOf(to)) ? choice.drag(from, to) : null);
+      },
+      onKey: key,
+      onFocus(target) {
+        const cell = renderer.cells().cellOf(target);
+        if (cell) renderer.cells().select(cell);
+        renderer.focus(target?.matches(":focus-visible") ? cell : null);
+      },
+    },
+    owner.signal,
+  );
+  draw();
+
+  return {
+    /**
+     * Shows a state; fields left out stay as they are.
+     * @param {Partial<BoardState>} next
+     */
+    update(next) {
+      const before = state;
+      state = { ...state, ...next };
+      taken = new Set(state.stones.map(({ cell }) => keyOf(cell)));
+      settleRings();
+      draw();
+      const words = announce && shown ? changeWords(before, state, ground.rows) : [];
+      if (words.length > 0 && words.length <= A_MOVE) live.textContent = words.join(". ");
+      shown = true;
+    },
+
+    /**
+     * Shows that what was tried is not allowed: the cells flash, rings stay.
+     * @param {{cells?: Cell[]}} [where] without cells the ringed ones
+     */
+    refuse({ cells } = {}) {
+      renderer.flash(cells?.length ? cells : choice.rings());
+    },
+
+    /** Takes the rings off. */
+    clearRings() {
+      clearRings();
+    },
+
+    /**
+     * Changes how the position is shown.
+     * @param {Partial<Look>} wish
+     */
+    set(wish) {
+      const turned = wish.flipped !== undefined && wish.flipped !== look.flipped;
+      Object.assign(look, wish);
+      if (turned) {
+        renderer.rebuild();
+        view.reset();
+      }
+      draw();
+    },
+
+    /**
+     * Reads something out without showing it.
+     * @param {string} text
+     */
+    say(text) {
+      live.textContent = text;
+    },
+
+    /** Zooms in (above 1) or out (below 1); 0 shows the whole board. @param {number} factor */
+    zoom(factor) {
+      zoom(factor);
+    },
+
+    /** Moves the keyboard's focus to a cell, or to where it was. @param {Cell} [cell] */
+    focus(cell) {
+      renderer.cells().select(cell ?? renderer.cells().selected(), { focus: true });
+    },
+
+    /** Lets go of everything: listeners, observers, elements. */
+    destroy() {
+      owner.abort();
+      host.classList.remove("board", "board--spoken");
+      host.replaceChildren();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** The position in words, for those who don't see the board or want to read it: regions with their stones, dots, bridges. */
+
+import { gettext, interpolate, ngettext } from "../i18n.js";
+import { formatCell, keyOf } from "./geometry.js";
+import { html } from "./svg.js";
+import { bridgeWords, colourName } from "./words.js";
+
+/** @typedef {import("./types.js").BoardState} BoardState */
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./geometry.js").Ground} Ground */
+
+/**
+ * @typedef {object} SpokenPart
+ * @property {string} title
+ * @property {string[]} lines
+ */
+
+/**
+ * The position as titled lists of sentences.
+ * @param {Ground} ground
+ * @param {BoardState} state
+ * @returns {SpokenPart[]}
+ */
+export function spokenPosition(ground, state) {
+  const colours = new Map(state.stones.map(({ cell, colour }) => [keyOf(cell), colour]));
+  const name = (/** @type {Cell} */ cell) => formatCell(cell, ground.rows);
+  /** @param {readonly Cell[]} cells */
+  const stonesOn = (cells) =>
+    cells.flatMap((cell) => {
+      const colour = colours.get(keyOf(cell));
+      return colour ? [`${name(cell)} ${colourName(colour)}`] : [];
+    });
+  const regions = [...ground.regions].map(([token, cells]) => {
+    const taken = stonesOn(cells);
+    const free = cells.filter((cell) => !colours.has(keyOf(cell)));
+    const words = [...taken];
+    if (free.length > 0) {
+      const text = ngettext("%(count)s free cell: %(cells)s", "%(count)s free cells: %(cells)s", free.length);
+      words.push(interpolate(text, { count: free.length, cells: free.map(name).join(" ") }));
+    }
+    for (const seat of state.owners[token] ?? [])
+      words.push(seat === "blue" ? gettext("scored by Blue") : gettext("scored by Yellow"));
+    return `${token}: ${words.join(", ")}`;
+  });
+  const dots = stonesOn(ground.dots);
+  const lit = state.dots.map(name);
+  return [
+    { title: gettext("Regions"), lines: regions },
+    { title: gettext("Stones on dots"), lines: dots.length ? dots : [gettext("none")] },
+    ...(lit.length ? [{ title: gettext("Dots that take the chosen stone"), lines: [lit.join(" ")] }] : []),
+    {
+      title: gettext("Bridges"),
+      lines: state.bridges.length
+        ? state.bridges.map((bridge) => bridgeWords(bridge, ground.rows))
+        : [gettext("none")],
+    },
+  ];
+}
+
+/**
+ * Writes the parts into an element.
+ * @param {HTMLElement} place
+ * @param {SpokenPart[]} parts
+ */
+export function writeSpoken(place, parts) {
+  place.replaceChildren(
+    ...parts.flatMap(({ title, lines }) => [
+      html("h3", { class: "spoken__title" }, title),
+      html("ul", { class: "spoken__list" }, ...lines.map((line) => html("li", {}, line))),
+    ]),
+  );
+}

@@ -1,0 +1,153 @@
+/** The board in words: names of cells for the grid, and what a change was, for the live region. */
+
+import { gettext, interpolate, pgettext } from "../i18n.js";
+import { bridgeKey } from "./bridges.js";
+import { cellsBetween, formatCell, keyOf, sameCell } from "./geometry.js";
+
+/** @typedef {import("./types.js").BoardState} BoardState */
+/** @typedef {import("./types.js").Bridge} Bridge */
+/** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./types.js").Colour} Colour */
+/** @typedef {import("./geometry.js").Ground} Ground */
+
+/**
+ * A colour's name in the reader's language.
+ * @param {Colour} colour
+ * @returns {string}
+ */
+export function colourName(colour) {
+  switch (colour) {
+    case "blue":
+      return pgettext("stone", "blue");
+    case "purple":
+      return pgettext("stone", "purple");
+    case "red":
+      return pgettext("stone", "red");
+    case "orange":
+      return pgettext("stone", "orange");
+    case "yellow":
+      return pgettext("stone", "yellow");
+    default:
+      return pgettext("stone", "green");
+  }
+}
+
+/**
+ * What a cell belongs to: "region W1" or "dot".
+ * @param {Ground} ground
+ * @param {Cell} cell
+ * @returns {string}
+ */
+export function placeName(ground, cell) {
+  const token = ground.token(cell);
+  return token === "o" ? gettext("dot") : interpolate(gettext("region %(name)s"), { name: token });
+}
+
+/**
+ * @typedef {object} CellFacts what the board knows of all cells at one moment, looked up by keyOf(cell)
+ * @property {Map<string, Colour>} stones
+ * @property {Map<string, ("end" | "inside")[]>} bridged for each cell on an uncut bridge, where on it
+ * @property {Set<string>} lit
+ * @property {Set<string>} ringed
+ * @property {Cell | null} placed
+ */
+
+/**
+ * Gathers what cellWords() asks for.
+ * @param {BoardState} state
+ * @param {readonly Cell[]} rings
+ * @returns {CellFacts}
+ */
+export function gatherFacts(state, rings) {
+  /** @type {CellFacts["bridged"]} */
+  const bridged = new Map();
+  for (const { from, to, cut } of state.bridges) {
+    if (cut) continue;
+    const cells = cellsBetween(from, to) ?? [];
+    for (const [at, cell] of cells.entries()) {
+      const place = at === 0 || at === cells.length - 1 ? "end" : "inside";
+      bridged.set(keyOf(cell), [...(bridged.get(keyOf(cell)) ?? []), place]);
+    }
+  }
+  return {
+    stones: new Map(state.stones.map(({ cell, colour }) => [keyOf(cell), colour])),
+    bridged,
+    lit: new Set(state.dots.map(keyOf)),
+    ringed: new Set(rings.map(keyOf)),
+    placed: state.placed,
+  };
+}
+
+/**
+ * A cell's name for a screen reader: "f7, green, bridge end, region W1".
+ * @param {Ground} ground
+ * @param {Cell} cell
+ * @param {CellFacts} facts
+ * @returns {string}
+ */
+export function cellWords(ground, cell, facts) {
+  const key = keyOf(cell);
+  const colour = facts.stones.get(key);
+  const bridged = facts.bridged.get(key) ?? [];
+  const words = [formatCell(cell, ground.rows)];
+  words.push(colour ? colourName(colour) : gettext("empty"));
+  if (facts.ringed.has(key)) words.push(gettext("chosen"));
+  if (bridged.includes("end")) words.push(gettext("bridge end"));
+  if (bridged.includes("inside")) words.push(gettext("inside a bridge"));
+  words.push(placeName(ground, cell));
+  if (facts.lit.has(key)) words.push(gettext("takes a stone"));
+  if (colour && sameCell(facts.placed, cell)) words.push(gettext("placed this turn"));
+  return words.join(", ");
+}
+
+/**
+ * A bridge in words: "Blue bridge from a4 to d4".
+ * @param {Bridge} bridge
+ * @param {number} rows of the full grid
+ * @returns {string}
+ */
+export function bridgeWords({ kind, cut, from, to }, rows) {
+  const ends = { from: formatCell(from, rows), to: formatCell(to, rows) };
+  if (kind === "red") return interpolate(gettext("Red bridge from %(from)s to %(to)s"), ends);
+  if (kind === "blue") {
+    const text = cut ? gettext("Blue bridge from %(from)s to %(to)s, cut") : gettext("Blue bridge from %(from)s to %(to)s");
+    return interpolate(text, ends);
+  }
+  const text = cut ? gettext("Yellow bridge from %(from)s to %(to)s, cut") : gettext("Yellow bridge from %(from)s to %(to)s");
+  return interpolate(text, ends);
+}
+
+/**
+ * What changed on the board, one sentence each: stones that came or went, bridges that came, were cut, live again or went.
+ * @param {BoardState} before
+ * @param {BoardState} after
+ * @param {number} rows of the full grid
+ * @returns {string[]}
+ */
+export function changeWords(before, after, rows) {
+  /** @type {string[]} */
+  const words = [];
+  const had = new Map(before.stones.map((stone) => [keyOf(stone.cell), stone]));
+  const has = new Map(after.stones.map((stone) => [keyOf(stone.cell), stone]));
+  const about = (/** @type {import("./types.js").Stone} */ { cell, colour }) => ({
+    colour: colourName(colour),
+    cell: formatCell(cell, rows),
+  });
+  for (const [key, stone] of has) {
+    if (had.get(key)?.colour !== stone.colour)
+      words.push(interpolate(gettext("%(cell)s: %(colour)s stone placed"), about(stone)));
+  }
+  for (const [key, stone] of had) {
+    if (!has.has(key)) words.push(interpolate(gettext("%(cell)s: %(colour)s stone taken back"), about(stone)));
+  }
+  const stood = new Map(before.bridges.map((bridge) => [bridgeKey(bridge), bridge]));
+  const stands = new Map(after.bridges.map((bridge) => [bridgeKey(bridge), bridge]));
+  for (const [key, bridge] of stands) {
+    if (!stood.has(key) || stood.get(key)?.cut !== bridge.cut) words.push(bridgeWords(bridge, rows));
+  }
+  for (const [key, bridge] of stood) {
+    if (!stands.has(key))
+      words.push(interpolate(gettext("%(bridge)s: taken back"), { bridge: bridgeWords(bridge, rows) }));
+  }
+  return words;
+}
