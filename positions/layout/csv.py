@@ -166,7 +166,11 @@ class _Reader:
                 self._read_row(line, cells)
         if not self._width and not self.faults:
             self.faults.append(Fault("empty", 1))
-        return [entry for block in self._blocks if block.rows and (entry := self._finish(block))]
+        found = []
+        for block in self._blocks:
+            if block.rows and len(self.faults) < FAULT_LIMIT and (entry := self._finish(block)):
+                found.append(entry)
+        return found
 
     def _rows(self) -> Iterator[tuple[int, list[str]]]:
         """Lines that carry cells, each with its number; comments are looked at and skipped."""
@@ -210,8 +214,8 @@ class _Reader:
         match = _NOTE.match(text.strip())
         about = _json_object(match[2]) if match else None
         if about is None:
-            cells = next(csv.reader([text], delimiter=self._separator), [])
-            match = _NOTE.match(",".join(cells).rstrip(", "))
+            joined = ",".join(self._split(text)).rstrip(", ")
+            match = _NOTE.match(joined) or match
             about = _json_object(match[2]) if match else None
         if match is None:
             return
@@ -219,6 +223,12 @@ class _Reader:
             self.faults.append(Fault("bad_sets", line, quoted=quote(match[2])))
         else:
             self._notes[int(match[1])] = about
+
+    def _split(self, text: str) -> list[str]:
+        try:
+            return next(csv.reader([text], delimiter=self._separator), [])
+        except csv.Error:
+            return []
 
     def _read_row(self, line: int, cells: list[str]) -> None:
         place, name, row_text = (cell.strip() for cell in [*cells, "", ""][:3])

@@ -89,15 +89,12 @@ def _outline(cells: Iterable[Cell]) -> str:
     return "".join(lines)
 
 
-def _runs(places: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+def _runs(places: Iterable[tuple[int, int]]) -> list[tuple[int, int, int]]:
     """(line, start, length) of each unbroken run among (line, place)."""
-    run: tuple[int, int, int] | None = None
+    runs: list[tuple[int, int, int]] = []
     for line, place in sorted(places):
-        if run and run[0] == line and run[1] + run[2] == place:
-            run = (line, run[1], run[2] + 1)
-            continue
-        if run:
-            yield run
-        run = (line, place, 1)
-    if run:
-        yield run
+        if runs and (line, place) == (runs[-1][0], runs[-1][1] + runs[-1][2]):
+            runs[-1] = (line, runs[-1][1], runs[-1][2] + 1)
+        else:
+            runs.append((line, place, 1))
+    return runs

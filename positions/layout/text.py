@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from positions.layout.faults import Fault, LayoutError, quote
-from positions.layout.model import Layout, find_faults
+from positions.layout.model import LARGEST, Layout, find_faults
 from positions.layout.symmetry import DOT
 
 #: Largest text or file that is looked at, in bytes of a file or code points of a text.
@@ -22,14 +22,13 @@ def parse_layout(text: str) -> Layout:
     """
     if len(text) > SIZE_LIMIT:
         raise LayoutError((Fault("too_large", 1, quoted=quote(str(len(text)))),))
-    rows = [[clean_token(token) for token in line.split()] for line in re.split(r"\r\n|\n|\r", text)]
-    lines = list(range(1, len(rows) + 1))
-    while rows and not rows[-1]:
-        rows.pop()
-    while rows and not rows[0]:
-        rows.pop(0)
-        lines.pop(0)
-    if faults := find_faults(rows, lines):
+    texts = re.split(r"\r\n|\n|\r", text)
+    used = [number for number, line in enumerate(texts) if line.strip()]
+    first, last = (used[0], used[-1]) if used else (0, -1)
+    # One row more than may be is enough to tell that there are too many.
+    texts = texts[first : min(last, first + LARGEST) + 1]
+    rows = [[clean_token(token) for token in line.split()] for line in texts]
+    if faults := find_faults(rows, range(first + 1, first + 1 + len(rows))):
         raise LayoutError(faults)
     return Layout(tuple(tuple(row) for row in rows))
 
