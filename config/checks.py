@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Warning, register
+from django.db import connection
 
 
 @register(deploy=True)
@@ -23,7 +24,7 @@ def several_processes(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 @register(deploy=True)
 def lasting_database(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """W002: SQLite serves one machine."""
-    if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
+    if connection.vendor == "postgresql":
         return []
     return [
         Warning(

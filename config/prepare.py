@@ -14,25 +14,25 @@ VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
 
 
-def stop(line):
+def stop(line: str) -> None:
     """End with one line for the person at the terminal, status 1."""
     sys.stderr.write("error: " + line + "\n")
     sys.exit(1)
 
 
-def say(line):
+def say(line: str) -> None:
     """Tell what is being done."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 
 
-def fingerprint(lock):
+def fingerprint(lock: str) -> str:
     """What an installation depends on: the lock file and this Python."""
     with open(lock, "rb") as file:
         return hashlib.sha256(file.read() + sys.version.encode()).hexdigest()
 
 
-def make_venv():
+def make_venv() -> None:
     """A fresh virtual environment in .venv, over whatever was there."""
     say("Making the virtual environment in .venv ...")
     made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], stdout=subprocess.PIPE)
@@ -40,7 +40,7 @@ def make_venv():
         stop("Python's venv is missing; install it (on Debian: apt install python3-venv) and try again")
 
 
-def install(lock):
+def install(lock: str) -> None:
     """The packages of the lock file, each checked against its hash."""
     say("Installing the packages of " + os.path.basename(lock) + " ...")
     command = [
@@ -58,7 +58,7 @@ def install(lock):
         stop("the packages could not be installed; see the lines above (is the network there?)")
 
 
-def main(names):
+def main(names: list) -> None:  # list[str], which an old Python could not read
     """Prepare .venv with the lock files named, e.g. ``requirements.lock``."""
     if sys.version_info < (3, 11):
         version = sys.version.split()[0]

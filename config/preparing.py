@@ -2,28 +2,42 @@
 
 from collections.abc import Callable
 
+import psycopg
 from django.core.management import call_command
-from django.core.management.base import CommandError
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db import Error as DatabaseError
 from django.db.migrations.executor import MigrationExecutor
 
 from config.environment import stop
 from config.messages import compile_messages
+from positions import catalogue
+from positions.starter_files import StarterError
 
 
 def prepare(say: Callable[[str], object]) -> None:
-    """Do what is missing and ``say`` it, a line each; a database that fails stops the start with one line."""
+    """Do what is missing and ``say`` it, a line each; what fails stops the start with one line."""
     try:
+        greet_server()
         migrate(say)
         if compile_messages():
             say("Translations compiled.")
-        call_command("positions_starters")
+        starters = catalogue.load_starters()
+        if starters.new:
+            say(f"Starting positions loaded: {starters.new}.")
     except DatabaseError as error:
         lines = str(error).strip().splitlines() or [type(error).__name__]
         stop("DATABASE_URL", f"should be a database that works; this one says: {lines[0]}")
-    except CommandError as error:
-        stop("starter positions", str(error))
+    except StarterError as error:
+        stop("positions/starters", f"should be readable; {error}")
+
+
+def greet_server() -> None:
+    """Connect once, outside the pool, which would go on trying for long and say so in many lines."""
+    if connection.vendor == "postgresql":
+        parameters = {**connection.get_connection_params(), "connect_timeout": 5}
+        parameters.pop("pool", None)
+        with connection.wrap_database_errors:
+            psycopg.connect(**parameters).close()
 
 
 def migrate(say: Callable[[str], object]) -> None:
