@@ -7,4 +7,5 @@ from config.health import healthz
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("positions/", include("positions.urls")),
 ]
