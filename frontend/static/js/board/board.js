@@ -10,6 +10,7 @@
  */
 
 import { cellByKey } from "./cells.js";
+import { gettext } from "../i18n.js";
 import { makeChoice } from "./choose.js";
 import { keyOf, readGround, sameCell } from "./geometry.js";
 import { listen } from "./input.js";
@@ -69,7 +70,7 @@ export function createBoard(host, { layout, onIntent = () => {}, announce = true
   const owner = new AbortController();
   const renderer = createRenderer(ground, look);
   const live = html("div", { class: "visually-hidden", "aria-live": "polite" });
-  const spoken = html("div", { class: "spoken", hidden: look.text ? null : "" });
+  const spoken = html("div", { class: "spoken", role: "region", tabindex: 0, "aria-label": gettext("The board in words") });
   host.classList.add("board");
   host.replaceChildren(renderer.element, live, spoken);
   const view = createView(renderer.element, {

@@ -1,9 +1,8 @@
 /** The board as a grid for keyboard and screen reader: one element for each cell, of which one can be reached by Tab. */
 
-import { keyOf } from "./geometry.js";
 import { gettext } from "../i18n.js";
+import { keyOf, UNIT } from "./geometry.js";
 import { setAttributes, svg } from "./svg.js";
-import { UNIT } from "./geometry.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./geometry.js").Ground} Ground */

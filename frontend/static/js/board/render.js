@@ -32,6 +32,7 @@ const FLASH = 1400;
  * @property {(item: Item) => string} key
  * @property {(item: Item) => SVGElement} make
  * @property {(element: SVGElement, item: Item) => void} [change] for one that stays
+ * @property {(item: Item) => boolean} [below] whether a new one goes under those that are there
  */
 
 /** @typedef {ReturnType<typeof createRenderer>} Renderer */
@@ -76,7 +77,7 @@ export function createRenderer(ground, look) {
    * @param {readonly Item[]} items
    * @param {Keyed<Item>} how
    */
-  function fill(name, items, { key, make, change }) {
+  function fill(name, items, { key, make, change, below }) {
     const { group, known } = /** @type {{group: SVGGElement, known: Map<string, SVGElement>}} */ (layers.get(name));
     const wanted = new Map(items.map((item) => [key(item), item]));
     for (const [id, old] of known) {
@@ -93,7 +94,8 @@ export function createRenderer(ground, look) {
       const made = make(item);
       if (!fresh && coming.length <= A_MOVE) made.classList.add("is-new");
       known.set(id, made);
-      group.append(made);
+      if (below?.(item)) group.prepend(made);
+      else group.append(made);
     }
   }
 
@@ -134,7 +136,7 @@ export function createRenderer(ground, look) {
       make({ token, seat, at }) {
         const corners = (ground.regions.get(token) ?? []).map((cell) => space.corner(cell));
         const { x, y } = corners.sort((a, b) => a.y - b.y || a.x - b.x)[0] ?? { x: 0, y: 0 };
-        return svg("g", { class: "owner", transform: `translate(${x + 6 + 11 * at} ${y + 6})` }, drawMark(seat));
+        return svg("g", { class: "owner", transform: `translate(${x + 6 + 12.5 * at} ${y + 6})` }, drawMark(seat));
       },
     });
   }
@@ -144,12 +146,14 @@ export function createRenderer(ground, look) {
     fill("bridges", state.bridges, {
       key: bridgeKey,
       make: (bridge) => drawBridge(bridge, space),
+      below: (bridge) => bridge.cut, // what is cut lies below what cut it
       change(old, bridge) {
         const falls = bridge.cut && !old.classList.contains("bridge--cut");
         if (bridge.cut === old.classList.contains("bridge--cut")) return;
         markBridge(/** @type {SVGGElement} */ (old), bridge);
-        old.parentNode?.prepend(old); // what is cut lies below what cut it
-        if (falls) old.classList.add("is-falling");
+        old.classList.remove("is-new");
+        if (falls) old.parentNode?.prepend(old);
+        old.classList.toggle("is-falling", falls);
       },
     });
   }
