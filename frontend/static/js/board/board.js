@@ -146,7 +146,10 @@ export function createBoard(host, { layout, onIntent = () => {}, announce = true
     return went;
   }
 
-  /** Rings go when their bridge stands, when their stone is gone, and when no bridge can be built now. */
+  /**
+   * Rings go when their bridge stands, when their stone is gone, and when the turn is over. An attempt on its way may
+   * switch bridging off for a moment; as long as this turn's stone lies there the rings wait for the answer.
+   */
   function settleRings() {
     const [from, to] = choice.rings();
     const built = state.bridges.some(
@@ -154,7 +157,8 @@ export function createBoard(host, { layout, onIntent = () => {}, announce = true
         (sameCell(bridge.from, from) && sameCell(bridge.to, to)) ||
         (sameCell(bridge.from, to) && sameCell(bridge.to, from)),
     );
-    choice.clear((cell) => !built && state.bridging && taken.has(keyOf(cell)));
+    const going = state.bridging || state.placed !== null;
+    choice.clear((cell) => !built && going && taken.has(keyOf(cell)));
   }
 
   listen(
