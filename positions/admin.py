@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from positions.models import Act, Position, Version
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class ReadOnlyAdmin(admin.ModelAdmin):
     """Shows rows; adds, changes and deletes none."""
 
     show_full_result_count = False

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from django.db import transaction
 from django.db.models import Max, ProtectedError, Q
@@ -19,6 +20,7 @@ from positions.layout.csv import PositionText, is_sets
 from positions.layout.faults import quote
 from positions.models import SLUG_MOST, TITLE_MOST, Act, Counter, Listing, Position, Version
 from positions.signals import before_delete
+from positions.starter_files import FOLDER as STARTERS
 from positions.starter_files import read_starters
 from positions.words import LineError, clean_line
 
@@ -120,6 +122,7 @@ def create_position(
 ) -> Version:
     """A new private position with its first version. Raises LayoutError, LineError or CatalogueError `bad_sets`."""
     title = clean_line(title, most=TITLE_MOST)
+    _lock_counter()  # two of one title at once would choose one slug
     position = Position.objects.create(slug=slug or _free_slug(title), owner_id=owner_id)
     version = _add_version(position, author_id=owner_id, layout=layout, sets=sets, title=title, credit=credit)
     _write(owner_id, "position.created", version)
@@ -266,12 +269,12 @@ def import_positions(
 
 
 @transaction.atomic
-def load_starters() -> Imported:
+def load_starters(*, folder: Path = STARTERS) -> Imported:
     """Publish the repository's own positions; a changed file becomes a new version. What was loaded once is left.
 
     A starter that a moderator edited or archived stays as they decided. Raises StarterError for a bad file.
     """
-    starters = read_starters()
+    starters = read_starters(folder)
     positions = {
         position.slug: position
         for position in Position.objects.filter(slug__in=[starter.slug for starter in starters])
@@ -340,7 +343,7 @@ def _known_versions(canonicals: set[str], owner_id: int | None) -> dict[tuple[st
 
 
 def _lock_counter() -> Counter:
-    """The row of numbers, locked until the transaction ends: changes of the public set go one after the other."""
+    """The row of numbers, locked until the transaction ends: what gives slugs and numbers goes one after the other."""
     counter, _ = Counter.objects.select_for_update().get_or_create(pk=1)
     return counter
 

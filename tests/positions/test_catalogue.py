@@ -1,9 +1,12 @@
 """The catalogue's door: who may, what is frozen, what everyone sees and saw."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
+from games.models import Game, Room
 from positions import catalogue
 from positions.catalogue import CatalogueError
 from positions.layout import LayoutError, parse_layout
@@ -109,7 +112,7 @@ def test_deleting_what_nobody_used(make, author):
     assert Act.objects.get(code="position.deleted").data == {"slug": "boat"}
 
 
-@pytest.mark.parametrize("used", ["published", "played", "needed above"])
+@pytest.mark.parametrize("used", ["published", "played", "needed above", "game"])
 def test_what_is_in_use_is_archived_instead(make, author, used):
     version = make(owner=author)
 
@@ -120,6 +123,8 @@ def test_what_is_in_use_is_archived_instead(make, author, used):
         catalogue.publish(version_id=version.pk, actor_id=None)
     elif used == "played":
         catalogue.mark_played(version_id=version.pk)
+    elif used == "game":
+        Game.objects.create(room=Room.objects.create(code="x"), number=1, start={}, version=version)
     before_delete.connect(needs)
     try:
         assert not catalogue.delete_position(position_id=version.position_id, actor_id=author.pk)
@@ -231,6 +236,23 @@ def test_catalogue_takes_one_query(published, django_assert_num_queries, count):
         published(f"Boat {number}")
     with django_assert_num_queries(1):
         assert len([version.position.slug for version in catalogue.published_versions()]) == count
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite lets nobody write beside another")
+@pytest.mark.django_db(transaction=True)
+def test_many_who_publish_at_once_get_numbers_and_slugs_of_their_own(make):
+    layout = parse_layout("S1")
+
+    def publish_two(_):
+        for _ in range(2):
+            version = catalogue.create_position(owner_id=None, layout=layout, sets=3, title="Boat")
+            catalogue.publish(version_id=version.pk, actor_id=None)
+        connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(publish_two, range(4)))
+    assert [version.position.number for version in catalogue.published_versions()] == list(range(1, 9))
+    assert [len(titles(number=number)) for number in range(9)] == list(range(9))
 
 
 # Rows that could never be right

@@ -153,3 +153,10 @@ def test_starters_are_loaded_idempotently(run):
     count = len(catalogue.published_versions())
     assert out == f"{count} read, {count} new, 0 unchanged\n"
     assert run("positions_starters") == (f"{count} read, 0 new, {count} unchanged\n", 0)
+
+
+def test_bad_starter_file_is_named(run, tmp_path):
+    (tmp_path / "boat.txt").write_text("title: Boat\n\nS1")
+    with pytest.raises(CommandError, match=r"boat\.txt:1: missing: slug, sets, author, figure"):
+        run("positions_starters", tmp_path)
+    assert not Position.objects.exists()
