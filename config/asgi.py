@@ -1,11 +1,25 @@
-"""The ways in: pages over HTTP."""
+"""The ways in: pages over HTTP, rooms over sockets."""
 
 import os
+from typing import Any
 
-from channels.routing import ProtocolTypeRouter
+from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
+from django.urls import path, re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
-application = ProtocolTypeRouter({"http": pages})
+# Imported only now: it needs the applications loaded.
+from games.consumers import RoomConsumer  # noqa: E402
+
+
+async def no_such_socket(scope: Any, receive: Any, send: Any) -> None:
+    """Refuse the handshake at any other address."""
+    await receive()
+    await send({"type": "websocket.close"})
+
+
+sockets = URLRouter([path("ws/rooms/<str:code>/", RoomConsumer.as_asgi()), re_path(r"", no_such_socket)])
+
+application = ProtocolTypeRouter({"http": pages, "websocket": sockets})

@@ -7,3 +7,7 @@ class GamesConfig(AppConfig):
     """The floor that joins people and positions."""
 
     name = "games"
+
+    def ready(self) -> None:
+        """Listen to the floors below."""
+        from games import receivers  # noqa: F401

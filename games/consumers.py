@@ -1,0 +1,354 @@
+"""The socket of a room: reads frames, calls one door, sends what comes back. No thread hop to deliver an event."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, assert_never
+
+from asgiref.typing import WebSocketScope
+from channels.consumer import AsyncConsumer
+from channels.exceptions import StopConsumer
+from django.conf import settings
+from django.contrib import auth
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import DatabaseError
+from django.http import HttpRequest, parse_cookie
+from django.utils import timezone
+
+from accounts.models import User
+from games import limits, live, play, presence, protocol, rooms, rules
+from games.hop import hop
+from games.models import Request, Seat
+from games.origins import is_own_origin
+from games.protocol import You
+from games.snapshot import decode_base
+
+logger = logging.getLogger(__name__)
+
+Event = dict[str, Any]
+
+
+class RoomConsumer(AsyncConsumer):
+    """One socket of one person in one room."""
+
+    user_id: int
+    #: The person's place in the room as last shown.
+    you: You
+    hub: presence.Hub
+
+    def __init__(self) -> None:
+        self.room_id = 0
+        self.address = ""
+        #: Digest of the session that the socket was opened with.
+        self.session = ""
+        #: The newest game, "" before the first; and the number last sent of it.
+        self.game_id, self.number = "", -1
+        self.is_open = False
+        self.flood = limits.flood_bucket()
+        self.handlers: dict[str, Callable[[Event], Awaitable[None]]] = {
+            "websocket.connect": self.connect,
+            "websocket.receive": self.receive,
+            "websocket.disconnect": self.disconnect,
+            "game": self.hear_game,
+            "room": self.hear_room,
+            "closed": self.hear_closed,
+            "left": self.hear_left,
+            "ended": self.hear_ended,
+            "presence": self.hear_presence,
+            "who": self.hear_who,
+        }
+
+    async def dispatch(self, message: Event) -> None:
+        """Hand a frame or an event to its handler. What is no known event is logged, never the end of the socket."""
+        handler = self.handlers.get(message["type"])
+        if handler is None:
+            logger.warning("unknown event %s", message["type"])
+            return
+        try:
+            await handler(message)
+        except StopConsumer:
+            raise
+        except Exception:
+            logger.exception("a %s event failed", message["type"])
+            if message["type"] == "websocket.connect":
+                await self.send({"type": "websocket.close", "code": 1011})
+
+    # The line
+
+    async def connect(self, event: Event) -> None:
+        """Let a person who is inside the room in: join the groups first, then read how things are."""
+        headers = headers_of(self.scope)
+        if not is_own_origin(headers.get("origin"), headers.get("host", "")):
+            await self.send({"type": "websocket.close", "code": 4403})  # before accepting: a plain 403
+            return
+        self.address = limits.scope_address(self.scope, headers)
+        if not limits.sockets.take(self.address):
+            await self.refuse_line(protocol.TOO_MANY)
+            return
+        key = parse_cookie(headers.get("cookie", "")).get(settings.SESSION_COOKIE_NAME, "")
+        place = await hop(place_of, key, self.scope["url_route"]["kwargs"]["code"])
+        if place is None:
+            await self.refuse_line(protocol.NO_SUCH_ROOM)
+            return
+        self.room_id, self.user_id, self.session = place.room_id, place.user_id, session_digest(key)
+        await live.listen(self.channel_name, *self.groups())
+        view = await hop(rooms.view, place.room_id, place.user_id)
+        if view is None:
+            await self.refuse_line(protocol.NO_SUCH_ROOM)
+            return
+        await self.send({"type": "websocket.accept"})
+        self.is_open, self.you = True, view.you
+        self.hub = await presence.enter(view.base, self)
+        await self.show(view)
+
+    async def refuse_line(self, code: int) -> None:
+        """Close with a code that the page can read, which takes an accepted socket."""
+        await self.send({"type": "websocket.accept"})
+        await self.close(code)
+
+    async def close(self, code: int) -> None:
+        """Close once; nothing is sent or heard after it."""
+        self.is_open = False
+        await self.send({"type": "websocket.close", "code": code})
+
+    async def disconnect(self, event: Event) -> None:
+        """The line is gone."""
+        self.is_open = False
+        if self.room_id:
+            await live.stop_listening(self.channel_name, *self.groups())
+        if hasattr(self, "hub") and await presence.go(self.hub, self) and self.you != "watcher":
+            await hop(write_seen, self.room_id, self.user_id)
+        raise StopConsumer
+
+    def groups(self) -> tuple[str, str]:
+        """What this socket listens to."""
+        return live.room_group(self.room_id), live.user_group(self.user_id)
+
+    async def tell(self, text: str) -> None:
+        """Send an encoded message."""
+        if self.is_open:
+            await self.send({"type": "websocket.send", "text": text})
+
+    async def tell_error(self, client_id: str | None, code: str) -> None:
+        """Refuse something."""
+        await self.tell(protocol.encode(protocol.Error(id=client_id, code=code)))
+
+    async def show(self, view: rooms.RoomView) -> None:
+        """Send room, layout and game as they are."""
+        await self.hub.take(view.base)
+        await self.tell(self.hub.text_for(self.you))
+        if view.game_id:
+            self.game_id, self.number = view.game_id, view.number
+            await self.tell(view.layout)
+            await self.tell(view.game)
+
+    async def read_again(self) -> None:
+        """Send everything anew, read from the database."""
+        view = await hop(rooms.view, self.room_id, self.user_id)
+        if view is None:
+            await self.close(protocol.NO_SUCH_ROOM)
+        else:
+            await self.show(view)
+
+    # What the person sends
+
+    async def receive(self, event: Event) -> None:
+        """One frame."""
+        if not self.is_open:
+            return
+        text = event.get("text")
+        if len(text.encode(errors="replace") if text else event.get("bytes") or b"") > protocol.FRAME_MOST:
+            await self.close(protocol.TOO_LONG)
+            return
+        if not self.flood.take():
+            await self.close(protocol.TOO_MANY)
+            return
+        await self.hub.hear(self.user_id)
+        try:
+            message = protocol.decode(text or "")
+        except protocol.BadMessage as bad:
+            await self.tell_error(bad.id, bad.code)
+            return
+        try:
+            await self.do(message)
+        except DatabaseError:
+            logger.exception("the database is away")
+            await self.tell_error(getattr(message, "id", None), "unavailable")
+
+    async def do(self, message: protocol.Message) -> None:
+        """Do what a message says and answer it."""
+        match message:
+            case protocol.Ping():
+                await self.tell(PONG)
+            case protocol.AskState():
+                if limits.actions.take(self.address):
+                    await self.read_again()
+                else:
+                    await self.tell_error(None, "too_many")
+            case protocol.Place() | protocol.Bridge() | protocol.EndTurn() | protocol.Undo():
+                await self.act(message.id, action_of(message), message.seen)
+            case protocol.Resign():
+                await self.act(message.id, rules.Resign(), None)
+            case protocol.Ask() | protocol.Answer() | protocol.Pick() | protocol.Leave():
+                await self.change_room(message)
+            case _:
+                assert_never(message)
+
+    async def act(self, client_id: str, action: rules.Action, seen: int | None) -> None:
+        """An action of the game."""
+        if self.you == "watcher":
+            await self.tell_error(client_id, "not_seated")
+            return
+        if not self.game_id:
+            await self.tell_error(client_id, "not_now")
+            return
+        table = play.Table(self.room_id, self.game_id, self.you)
+        answer = await play.act(table, action, client_id=client_id, seen=seen)
+        if isinstance(answer, play.Done):
+            if not answer.repeated:
+                self.flood.give_back()
+            await self.tell(protocol.encode(protocol.Ack(id=client_id, number=answer.number)))
+            return
+        await self.tell_error(client_id, answer.code)
+        if answer.code == "stale":
+            await self.read_again()
+
+    async def change_room(
+        self, message: protocol.Ask | protocol.Answer | protocol.Pick | protocol.Leave
+    ) -> None:
+        """What concerns the room and not the board."""
+        if not limits.actions.take(self.address):
+            await self.tell_error(message.id, "too_many")
+            return
+        try:
+            number = await hop(room_change, self.room_id, self.user_id, message)
+        except rooms.RoomError as refusal:
+            await self.tell_error(message.id, refusal.code)
+            return
+        await self.tell(protocol.encode(protocol.Ack(id=message.id, number=number)))
+        if isinstance(message, protocol.Leave) and message.seat != "yellow":
+            await live.send(live.user_group(self.user_id), live.left_event(self.room_id))
+
+    # What others did
+
+    async def hear_game(self, event: Event) -> None:
+        """The game went on, or a new one started."""
+        game_id, number = event["game"], event["number"]
+        if game_id != self.game_id:
+            if not event["layout"]:
+                if self.is_open:
+                    await self.read_again()  # its start was missed
+                return
+            self.game_id, self.number = game_id, -1
+            await self.tell(event["layout"])
+        if number >= self.number:
+            self.number = number
+            await self.tell(event["text"])
+
+    async def hear_room(self, event: Event) -> None:
+        """The room changed."""
+        if self.is_open:
+            await self.hub.take(decode_base(event["base"]))
+
+    async def show_room(self, hub: presence.Hub) -> None:
+        """The room or its presence looks different now; whoever lost a seat is outside."""
+        if not self.is_open:
+            return
+        seat = hub.base.seat_of(self.user_id)
+        if seat is None and self.you != "watcher":
+            await self.close(protocol.NO_SUCH_ROOM)
+            return
+        self.you = seat or "watcher"
+        await self.tell(hub.text_for(self.you))
+
+    async def hear_closed(self, event: Event) -> None:
+        """The room is no more."""
+        if self.is_open:
+            await self.close(protocol.NO_SUCH_ROOM)
+
+    async def hear_left(self, event: Event) -> None:
+        """The person left this room, here or in another window."""
+        if self.is_open and event["room"] == self.room_id:
+            await self.close(protocol.NO_SUCH_ROOM)
+
+    async def hear_ended(self, event: Event) -> None:
+        """The person's access ended, or only that of one session."""
+        if self.is_open and event["session"] in ("", self.session):
+            await self.close(protocol.SESSION_ENDED)
+
+    async def hear_presence(self, event: Event) -> None:
+        """Another process knows of a person in the room."""
+        if self.is_open and event["process"] != live.PROCESS and self.hub.speaker is self:
+            await self.hub.claimed(event)
+
+    async def hear_who(self, event: Event) -> None:
+        """Another process asks who is here."""
+        if self.is_open and event["process"] != live.PROCESS and self.hub.speaker is self:
+            await self.hub.answer_who()
+
+
+PONG = protocol.encode(protocol.Pong())
+
+
+def headers_of(scope: Mapping[str, Any] | WebSocketScope) -> dict[str, str]:
+    """Header names in lower case; the last one counts, but all addresses of `X-Forwarded-For`."""
+    found: dict[str, str] = {}
+    for name, value in scope["headers"]:
+        key, text = name.decode("latin-1").lower(), value.decode("latin-1")
+        found[key] = f"{found[key]}, {text}" if key == "x-forwarded-for" and key in found else text
+    return found
+
+
+def place_of(session_key: str, code: str) -> rooms.Inside | None:
+    """The place in the room of the person whose session it is; None for outsiders."""
+    if not session_key:
+        return None
+    request = HttpRequest()
+    request.session = SessionStore(session_key)
+    user = auth.get_user(request)
+    return rooms.inside(user if isinstance(user, User) else None, code)
+
+
+def session_digest(session_key: str) -> str:
+    """Names a session between processes without giving its key away."""
+    return hashlib.sha256(session_key.encode()).hexdigest()
+
+
+def write_seen(room_id: int, user_id: int) -> None:
+    """The person's last socket in this process has gone."""
+    Seat.objects.filter(room=room_id, user=user_id).update(seen_at=timezone.now())
+
+
+def action_of(
+    message: protocol.Place | protocol.Bridge | protocol.EndTurn | protocol.Undo,
+) -> rules.Action:
+    """The action that a move asks for."""
+    match message:
+        case protocol.Place():
+            return rules.Place(message.colour, message.cell)
+        case protocol.Bridge():
+            return rules.Bridge(message.start, message.end)
+        case protocol.EndTurn():
+            return rules.EndTurn()
+        case protocol.Undo():
+            return rules.Undo(message.to if isinstance(message.to, int) else None)
+
+
+def room_change(
+    room_id: int,
+    user_id: int,
+    message: protocol.Ask | protocol.Answer | protocol.Pick | protocol.Leave,
+) -> int:
+    """Call the door of the room; the room's new number. Raises `rooms.RoomError`."""
+    match message:
+        case protocol.Ask():
+            what = Request.What(message.what)
+            return rooms.ask(room_id=room_id, user_id=user_id, client_id=message.id, what=what)
+        case protocol.Answer():
+            return rooms.answer(room_id=room_id, user_id=user_id, request_id=message.request, yes=message.yes)
+        case protocol.Pick():
+            return rooms.pick(room_id=room_id, user_id=user_id, version_id=message.version)
+        case protocol.Leave():
+            return rooms.leave(room_id=room_id, user_id=user_id, frees_yellow=message.seat == "yellow")

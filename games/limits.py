@@ -1,0 +1,100 @@
+"""How often something may happen: token buckets, one for each address, kept by each process for itself.
+
+The sizes leave a club behind one router alone. A seated player's moves are not limited here at all, only by the
+flood limit of the socket.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.conf import settings
+from django.http import HttpRequest
+
+#: Addresses remembered at once; the one unheard of longest is forgotten first.
+ADDRESSES_MOST = 10_000
+
+
+@dataclass
+class Bucket:
+    """Holds up to `size` tokens and gains `rate` a second; full at first."""
+
+    size: float
+    rate: float
+    tokens: float = field(init=False)
+    at: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tokens, self.at = self.size, time.monotonic()
+
+    def take(self) -> bool:
+        """Whether there was a token; it is gone then."""
+        now = time.monotonic()
+        self.tokens = min(self.size, self.tokens + (now - self.at) * self.rate)
+        self.at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+    def give_back(self) -> None:
+        """Undo one `take`."""
+        self.tokens = min(self.size, self.tokens + 1)
+
+
+class Limit:
+    """One bucket for each address."""
+
+    def __init__(self, *, size: float, rate: float) -> None:
+        self.size, self.rate = size, rate
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether this address may do it once more now."""
+        bucket = self.buckets.get(address)
+        if bucket is None:
+            bucket = self.buckets[address] = Bucket(self.size, self.rate)
+            if len(self.buckets) > ADDRESSES_MOST:
+                self.buckets.popitem(last=False)
+        self.buckets.move_to_end(address)
+        return bucket.take()
+
+    def clear(self) -> None:
+        """Forget everybody."""
+        self.buckets.clear()
+
+
+#: Posts to join, new sockets, and what is not a move (asking, picking, leaving), for each address.
+joins = Limit(size=100, rate=20)
+sockets = Limit(size=200, rate=100)
+actions = Limit(size=40, rate=20)
+
+
+def flood_bucket() -> Bucket:
+    """For one socket: frames that lead to nothing. An accepted move gives its token back."""
+    return Bucket(size=200, rate=50)
+
+
+def address_of(peer: str, forwarded: str) -> str:
+    """The client's address: the peer's, or behind proxies the one that the outermost trusted proxy saw."""
+    hops = [part.strip() for part in forwarded.split(",") if part.strip()]
+    trusted = settings.TRUSTED_PROXIES
+    if not trusted or not hops:
+        return peer
+    return hops[-min(trusted, len(hops))]
+
+
+def request_address(request: HttpRequest) -> str:
+    """The address behind an HTTP request."""
+    forwarded = request.headers.get("X-Forwarded-For", "")
+    return address_of(request.META.get("REMOTE_ADDR", ""), forwarded)
+
+
+def scope_address(scope: Mapping[str, object], headers: Mapping[str, str]) -> str:
+    """The address behind a socket."""
+    client = scope.get("client")
+    peer = str(client[0]) if isinstance(client, list | tuple) and client else ""
+    return address_of(peer, headers.get("x-forwarded-for", ""))

@@ -1,0 +1,102 @@
+"""How processes and sockets hear of each other. The only module that touches the channel layer.
+
+Whatever is sent has been encoded before, once for everybody. Nothing here may fail a story that is already in the
+database: a message that can't be sent is logged, and clients notice the gap in the numbers.
+"""
+
+from __future__ import annotations
+
+import logging
+import uuid
+from typing import Any
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.conf import settings
+
+logger = logging.getLogger(__name__)
+
+#: This process, among those that share the layer.
+PROCESS = uuid.uuid4().hex
+
+Event = dict[str, Any]
+
+
+def is_shared() -> bool:
+    """Whether other processes listen too."""
+    return bool(settings.REDIS_URL)
+
+
+def room_group(room_id: int) -> str:
+    """The group of everybody in a room."""
+    return f"room.{room_id}"
+
+
+def user_group(user_id: int) -> str:
+    """The group of all sockets of a person."""
+    return f"user.{user_id}"
+
+
+async def listen(channel: str, *groups: str) -> None:
+    """Hear from now on what is sent to these groups."""
+    layer = get_channel_layer()
+    for group in groups:
+        await layer.group_add(group, channel)
+
+
+async def stop_listening(channel: str, *groups: str) -> None:
+    """Hear no more."""
+    layer = get_channel_layer()
+    for group in groups:
+        try:
+            await layer.group_discard(group, channel)
+        except Exception:
+            logger.exception("could not leave %s", group)
+
+
+async def send(group: str, event: Event) -> None:
+    """To every socket in the group, whichever process it is in."""
+    try:
+        await get_channel_layer().group_send(group, event)
+    except Exception:
+        logger.exception("could not send %s to %s", event["type"], group)
+
+
+def send_now(group: str, event: Event) -> None:
+    """`send` for code outside the event loop."""
+    async_to_sync(send)(group, event)
+
+
+def room_event(base: str) -> Event:
+    """The room changed; `base` is `snapshot.RoomBase` as text."""
+    return {"type": "room", "base": base}
+
+
+def left_event(room_id: int) -> Event:
+    """The person left that room."""
+    return {"type": "left", "room": room_id}
+
+
+def closed_event() -> Event:
+    """The room is no more."""
+    return {"type": "closed"}
+
+
+def game_event(*, game: str, number: int, text: str, layout: str = "") -> Event:
+    """The game after action `number`, encoded; with its encoded layout where the game is new."""
+    return {"type": "game", "game": game, "number": number, "text": text, "layout": layout}
+
+
+def ended_event(session: str = "") -> Event:
+    """The person's access ended: of one session, named by its digest, or of all."""
+    return {"type": "ended", "session": session}
+
+
+def presence_event(*, user: int, ago: float, here: bool) -> Event:
+    """A person was last heard of in this process `ago` seconds ago, and still counts as here or no more."""
+    return {"type": "presence", "process": PROCESS, "user": user, "ago": ago, "here": here}
+
+
+def who_event() -> Event:
+    """Asks the other processes who is in the room."""
+    return {"type": "who", "process": PROCESS}

@@ -1,0 +1,60 @@
+"""Clears away what nobody waits for any more."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
+
+from accounts.models import Handover, User
+from games import rooms
+
+#: Seconds between two rounds.
+EVERY = 60
+#: How long a guest without anything may stay, so that nobody is swept on the way in.
+SPARED = timedelta(days=1)
+
+
+class Command(BaseCommand):
+    """Close rooms whose time is over, delete guests who have nothing here, old links and sessions."""
+
+    help = "Close expired rooms and delete unused guests, every minute or once."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """`--once`."""
+        parser.add_argument("--once", action="store_true", help="one round, then end")
+
+    def handle(self, *args: Any, once: bool, **options: Any) -> None:
+        """Sweep, and say what went if anything did."""
+        while True:
+            closed, guests = rooms.close_expired(), sweep_guests()
+            Handover.objects.filter(made_at__lt=timezone.now() - SPARED).delete()
+            call_command("clearsessions")
+            if once or closed or guests:
+                self.stdout.write(f"{closed} rooms closed, {guests} guests deleted")
+            if once:
+                return
+            time.sleep(EVERY)
+
+
+def sweep_guests() -> int:
+    """Delete guests without a seat, a game, a position or a room to watch; those of the last day are spared."""
+    unused = User.objects.filter(
+        is_guest=True,
+        date_joined__lt=timezone.now() - SPARED,
+        seats__isnull=True,
+        watching__isnull=True,
+        games_as_blue__isnull=True,
+        games_as_yellow__isnull=True,
+        positions__isnull=True,
+        position_versions__isnull=True,
+    )
+    deleted = 0
+    for user in unused.iterator(chunk_size=500):
+        user.delete()
+        deleted += 1
+    return deleted

@@ -1,0 +1,38 @@
+"""Which pages may open a socket: our own."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http.request import split_domain_port, validate_host
+
+PORTS = {"http": 80, "https": 443}
+
+
+def is_own_origin(origin: str | None, host: str) -> bool:
+    """Whether a socket asked for by a page of `origin` at `host` is asked for by one of our pages.
+
+    Either it comes from the address that players type (`SITE_URL`), as behind a TLS proxy; or from the very host that
+    it asks, if that is one of ours. No origin, `null` and everything else is foreign.
+    """
+    if not origin:
+        return False
+    if origin.lower() in {trusted.lower() for trusted in settings.CSRF_TRUSTED_ORIGINS}:
+        return True
+    try:
+        parts = urlsplit(origin)
+        port = parts.port or PORTS.get(parts.scheme)
+    except ValueError:
+        return False
+    if (
+        not parts.hostname
+        or port is None
+        or (settings.SITE_URL.startswith("https:") and parts.scheme != "https")
+    ):
+        return False
+    domain, host_port = split_domain_port(host)
+    if not domain or not validate_host(domain, settings.ALLOWED_HOSTS):
+        return False
+    name = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return name == domain and port == int(host_port or PORTS[parts.scheme])

@@ -1,0 +1,259 @@
+"""Who is in a room now: by person, not by socket, and by heartbeat.
+
+Each process knows when it last heard of its own people, and what the other processes claim of theirs. It works the
+presence out for itself and tells its own sockets; between processes only changes travel.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from games import live, protocol
+from games.protocol import SeatView, You
+from games.snapshot import RoomBase
+
+#: Seconds without a sign until somebody is away, and until they are gone. Clients send one every 10 seconds.
+AWAY_AFTER, GONE_AFTER = 30.0, 120.0
+#: Seconds after which a process says again who is with it, and for which the others believe it.
+CLAIM_AGAIN, CLAIM_LASTS = 60.0, 150.0
+
+Status = Literal["here", "away", "gone"]
+
+
+class Listener(Protocol):
+    """A socket in the room."""
+
+    user_id: int
+
+    async def show_room(self, hub: Hub) -> None:
+        """The room or its presence changed."""
+
+
+@dataclass
+class Claim:
+    """What another process says of a person: last heard of at `heard`, and still here unless `here` is false."""
+
+    heard: float
+    here: bool
+    until: float
+
+
+class Hub:
+    """One room in this process, for as long as it has a socket here. Times are of the monotonic clock."""
+
+    def __init__(self, base: RoomBase) -> None:
+        #: The newest room known here.
+        self.base = base
+        #: The sockets, oldest first; the first one answers for the process.
+        self.listeners: dict[Listener, None] = {}
+        #: When each person was last heard of here.
+        self.heard: dict[int, float] = {}
+        self.claims: dict[tuple[str, int], Claim] = {}
+        #: When the other processes were last told of each person.
+        self._told: dict[int, float] = {}
+        self._shown: tuple[Any, ...] = ()
+        self._texts: dict[You, str] = {}
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def speaker(self) -> Listener | None:
+        """The socket that hears other processes for all here, since each of them gets every event."""
+        return next(iter(self.listeners), None)
+
+    # Coming, being heard of, going
+
+    async def enter(self, listener: Listener) -> None:
+        """A socket has come. The others are shown it; what the new one sees first is for its consumer to send."""
+        await self.hear(listener.user_id)
+        self.listeners[listener] = None
+        self._look_again()
+
+    async def hear(self, user_id: int) -> None:
+        """A sign of life of a person."""
+        now = time.monotonic()
+        before = self.heard.get(user_id)
+        self.heard[user_id] = now
+        if live.is_shared() and now - self._told.get(user_id, -CLAIM_AGAIN) >= CLAIM_AGAIN:
+            await self._tell(user_id)
+        if before is None or now - before >= AWAY_AFTER:
+            await self.refresh()
+
+    async def go(self, listener: Listener) -> bool:
+        """A socket has gone. Whether it was the person's last one here."""
+        self.listeners.pop(listener, None)
+        is_last = all(other.user_id != listener.user_id for other in self.listeners)
+        if is_last and live.is_shared():
+            await self._tell(listener.user_id, here=False)
+        if not self.listeners:
+            self.stop()
+        return is_last
+
+    def stop(self) -> None:
+        """Let go of the timer."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    async def take(self, base: RoomBase) -> None:
+        """The room as some process stored it; older ones are ignored."""
+        if base.number > self.base.number:
+            self.base = base
+            await self.refresh()
+
+    # Other processes
+
+    async def claimed(self, event: live.Event) -> None:
+        """Another process says when it last heard of a person."""
+        now = time.monotonic()
+        self.claims[event["process"], event["user"]] = Claim(
+            heard=now - event["ago"], here=event["here"], until=now + CLAIM_LASTS
+        )
+        await self.refresh()
+
+    async def answer_who(self) -> None:
+        """Say who is here, for a process that has just come."""
+        for user_id in {listener.user_id for listener in self.listeners}:
+            await self._tell(user_id)
+
+    async def _tell(self, user_id: int, *, here: bool | None = None) -> None:
+        now = time.monotonic()
+        heard = self.heard.get(user_id, now)
+        if here is None:
+            here = now - heard < AWAY_AFTER
+        self._told[user_id] = now if here else -CLAIM_AGAIN
+        event = live.presence_event(user=user_id, ago=now - heard, here=here)
+        await live.send(live.room_group(self.base.id), event)
+
+    # What is shown
+
+    def last_heard(self, user_id: int) -> float | None:
+        """When any process last heard of a person; None if none did."""
+        now = time.monotonic()
+        signs = [self.heard[user_id]] if user_id in self.heard else []
+        for (_, claimed_id), claim in self.claims.items():
+            if claimed_id == user_id:
+                signs.append(now if claim.here and now < claim.until else claim.heard)
+        return max(signs, default=None)
+
+    def text_for(self, you: You) -> str:
+        """The encoded room message for somebody in that place."""
+        if you not in self._texts:
+            self._texts[you] = room_text(self.base, you, self._seats(), self._watchers())
+        return self._texts[you]
+
+    async def refresh(self) -> None:
+        """Show the room to all sockets here if what they see has changed, and look again when time will tell."""
+        shown = (self.base.number, self._seats(), self._watchers())
+        if shown != self._shown:
+            self._shown, self._texts = shown, {}
+            for listener in list(self.listeners):
+                await listener.show_room(self)
+        self._look_again()
+
+    def _seats(self) -> protocol.Seats:
+        return protocol.Seats(blue=self._seat_view("blue"), yellow=self._seat_view("yellow"))
+
+    def _seat_view(self, colour: protocol.SeatWord) -> SeatView | None:
+        seat = self.base.seat(colour)
+        if seat is None:
+            return None
+        heard = None if seat.user is None else self.last_heard(seat.user)
+        return seat_view(seat.name, seat.seen if heard is None else time.time() - time.monotonic() + heard)
+
+    def _watchers(self) -> int:
+        now = time.monotonic()
+        people = {*self.heard, *(user_id for _, user_id in self.claims)}
+        watching = [user_id for user_id in people if self.base.seat_of(user_id) is None]
+        return sum(1 for user_id in watching if now - (self.last_heard(user_id) or 0) < AWAY_AFTER)
+
+    def _look_again(self) -> None:
+        self.stop()
+        if not self.listeners:
+            return
+        now = time.monotonic()
+        waits = []
+        for user_id in {*self.heard, *(user_id for _, user_id in self.claims)}:
+            age = now - (self.last_heard(user_id) or now)
+            waits += [limit - age for limit in (AWAY_AFTER, GONE_AFTER) if age < limit]
+        if waits:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(min(waits) + 0.01, lambda: _start(self._time_told()))
+
+    async def _time_told(self) -> None:
+        now = time.monotonic()
+        if live.is_shared():
+            for user_id, told in list(self._told.items()):
+                if told > 0 and now - self.heard.get(user_id, now) >= AWAY_AFTER:
+                    await self._tell(user_id)
+        await self.refresh()
+
+
+_hubs: dict[int, Hub] = {}
+_tasks: set[asyncio.Task[None]] = set()
+
+
+async def enter(base: RoomBase, listener: Listener) -> Hub:
+    """The hub of that room with the socket in it; made if it is the first one of this process."""
+    hub = _hubs.get(base.id)
+    is_new = hub is None
+    if hub is None:
+        hub = _hubs[base.id] = Hub(base)
+    await hub.take(base)
+    await hub.enter(listener)
+    if is_new and live.is_shared():
+        await live.send(live.room_group(base.id), live.who_event())
+    return hub
+
+
+async def go(hub: Hub, listener: Listener) -> bool:
+    """Take a socket out of its hub. Whether it was the person's last one here."""
+    is_last = await hub.go(listener)
+    if not hub.listeners and _hubs.get(hub.base.id) is hub:
+        del _hubs[hub.base.id]
+    return is_last
+
+
+def room_text_now(base: RoomBase, you: You) -> str:
+    """The encoded room message for a page, with what this process knows of presence."""
+    hub = _hubs.get(base.id)
+    if hub is not None and hub.base.number == base.number:
+        return hub.text_for(you)
+    seats = [base.blue, base.yellow]
+    blue, yellow = (None if seat is None else seat_view(seat.name, seat.seen) for seat in seats)
+    return room_text(base, you, protocol.Seats(blue=blue, yellow=yellow), 0)
+
+
+def room_text(base: RoomBase, you: You, seats: protocol.Seats, watchers: int) -> str:
+    """The encoded room message."""
+    return protocol.encode(
+        protocol.RoomMessage(
+            number=base.number,
+            code=base.code,
+            you=you,
+            seats=seats,
+            pick=base.pick,
+            phase=base.phase,
+            request=base.request,
+            watchers=watchers,
+            games=base.games,
+            settings=base.settings,
+        )
+    )
+
+
+def seat_view(name: str, heard: float) -> SeatView:
+    """How a seat is shown whose person was last heard of at that Unix time."""
+    age = time.time() - heard
+    status: Status = "here" if age < AWAY_AFTER else "away" if age < GONE_AFTER else "gone"
+    return SeatView(name=name, presence=status, since=None if status == "here" else round(heard))
+
+
+def _start(story: Coroutine[Any, Any, None]) -> None:
+    """Run it beside what is going on; kept until it ends."""
+    task = asyncio.get_running_loop().create_task(story)
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)

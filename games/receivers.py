@@ -1,0 +1,37 @@
+"""What happens here when something happens to a person on the floor below."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.contrib.auth.signals import user_logged_out
+from django.db import transaction
+from django.dispatch import receiver
+from django.http import HttpRequest
+
+from accounts.models import User
+from accounts.signals import access_ended, user_leaving
+from games import live, rooms
+from games.consumers import session_digest
+
+
+@receiver(access_ended)
+def close_sockets(sender: Any, user: User, **kwargs: Any) -> None:
+    """A person who may no longer act is cut off, in every process."""
+    transaction.on_commit(partial(live.send_now, live.user_group(user.pk), live.ended_event()))
+
+
+@receiver(user_logged_out)
+def close_session_sockets(sender: Any, request: HttpRequest, user: User | None, **kwargs: Any) -> None:
+    """Signing out ends the sockets of that session; other devices stay."""
+    key = request.session.session_key
+    if user is not None and key:
+        event = live.ended_event(session_digest(key))
+        transaction.on_commit(partial(live.send_now, live.user_group(user.pk), event))
+
+
+@receiver(user_leaving)
+def take_name_off(sender: Any, user: User, **kwargs: Any) -> None:
+    """Games stay when a person leaves the site, without the name."""
+    rooms.forget(user)

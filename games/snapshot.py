@@ -1,0 +1,242 @@
+"""What rows and records look like in messages: the room, the layout, the game; and what a state leaves on its row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from games import protocol
+from games.models import Game, Request, Room
+from games.protocol import GameView, Phase, PickView, RequestView, SeatWord, You
+from games.rules import LETTERS, SEATS, Place, Record, Seat, State, format_action
+from positions.layout import Cell
+from positions.models import Version
+
+
+class SeatBase(msgspec.Struct, frozen=True):
+    """A taken seat. `user` is None once the person has left the site."""
+
+    user: int | None
+    name: str
+    #: Unix seconds, as last written to the database.
+    seen: int
+
+
+class RoomBase(msgspec.Struct, frozen=True):
+    """The room as the database has it: everything that its message tells but presence. Travels between processes."""
+
+    id: int
+    number: int
+    code: str
+    blue: SeatBase | None
+    yellow: SeatBase | None
+    pick: PickView | None
+    phase: Phase
+    request: RequestView | None
+    games: list[GameView]
+    settings: dict[str, Any]
+
+    def seat(self, colour: SeatWord) -> SeatBase | None:
+        """Who has that seat."""
+        return self.blue if colour == "blue" else self.yellow
+
+    def seat_of(self, user_id: int) -> SeatWord | None:
+        """The seat of that person; Blue's for who holds both."""
+        for colour in SEATS:
+            seat = self.seat(colour)
+            if seat is not None and seat.user == user_id:
+                return colour
+        return None
+
+
+def room_base(room_id: int) -> RoomBase:
+    """The room as it is now. Raises `Room.DoesNotExist`."""
+    room = Room.objects.select_related("pick").get(pk=room_id)
+    seats = {
+        seat.colour: SeatBase(seat.user_id, seat.name, int(seat.seen_at.timestamp()))
+        for seat in room.seats.all()
+    }
+    games = list(room.games.order_by("number"))
+    newest = games[-1] if games else None
+    request = Request.objects.filter(game=newest, closed_at__isnull=True).first() if newest else None
+    phase: Phase = "waiting" if newest is None else "playing" if newest.status == "playing" else "over"
+    return RoomBase(
+        id=room.pk,
+        number=room.number,
+        code=room.code,
+        blue=seats.get("blue"),
+        yellow=seats.get("yellow"),
+        pick=None if room.pick is None else pick_view(room.pick),
+        phase=phase,
+        request=None if request is None else request_view(request),
+        games=[game_view(game) for game in games],
+        settings=room.settings,
+    )
+
+
+def encode_base(base: RoomBase) -> str:
+    """As text, for the other processes."""
+    return msgspec.json.encode(base).decode()
+
+
+def decode_base(text: str) -> RoomBase:
+    """What `encode_base` wrote."""
+    return msgspec.json.decode(text, type=RoomBase)
+
+
+def pick_view(version: Version) -> PickView:
+    """A picked position."""
+    return PickView(
+        version=version.pk,
+        title=version.title,
+        author=version.credit,
+        sets=version.sets,
+        rows=version.layout.split("\n"),
+    )
+
+
+def request_view(request: Request) -> RequestView:
+    """An open request."""
+    return msgspec.convert({"id": request.pk, "what": request.what, "seat": request.seat}, RequestView)
+
+
+def game_view(game: Game) -> GameView:
+    """A game in the room's row of games."""
+    return msgspec.convert(
+        {
+            "id": game.pk,
+            "number": game.number,
+            "winner": game.winner or None,
+            "reason": game.reason or None,
+            "scores": (
+                (game.blue_bridges, game.blue_regions),
+                (game.yellow_bridges, game.yellow_regions),
+            ),
+        },
+        GameView,
+    )
+
+
+def layout_text(game: Game) -> str:
+    """The encoded `layout` message of a game."""
+    version = game.version
+    return protocol.encode(
+        protocol.LayoutMessage(
+            game=game.pk,
+            rows=game.start["rows"],
+            sets=game.start["sets"],
+            title=version.title if version else "",
+            author=version.credit if version else "",
+        )
+    )
+
+
+def game_text(game_id: str, record: Record) -> str:
+    """The encoded `game` message after the record's last action."""
+    return protocol.encode(protocol.GameMessage(game=game_id, number=record.number, state=game_state(record)))
+
+
+def game_state(record: Record) -> protocol.GameState:
+    """The whole state, compact, with what can be done now."""
+    state = record.state
+    lines: dict[tuple[str, bool], list[Cell]] = {}
+    for bridge in state.bridges:
+        lines.setdefault((bridge.kind, bridge.cut), []).extend(ends(bridge.cells))
+
+    def letters(kind: str, *, cut: bool = False) -> str:
+        return protocol.letters_of(*lines.get((kind, cut), ()))
+
+    blue, yellow = (
+        {LETTERS[colour]: count for colour, count in state.supply(seat).items() if count} for seat in SEATS
+    )
+    return protocol.GameState(
+        cells=state.letters,
+        bridges=protocol.Bridges(
+            blue=letters("blue"),
+            yellow=letters("yellow"),
+            red=letters("red"),
+            cut={"blue": letters("blue", cut=True), "yellow": letters("yellow", cut=True)},
+        ),
+        supplies=(blue, yellow),
+        sets=(state.set_of("blue"), state.set_of("yellow")),
+        turn=state.turn,
+        scores=state.score(),
+        last=last_view(record),
+        placed=state.placed,
+        can=can_view(record),
+        outcome=None
+        if state.outcome is None
+        else protocol.Outcome(winner=state.outcome.winner, reason=state.outcome.reason),
+    )
+
+
+def can_view(record: Record) -> protocol.Can:
+    """What the seat to move can do now; nothing once the game is over."""
+    state = record.state
+    going_on = state.outcome is None
+    dots = state.all_legal_dots() if going_on and state.placed is None else {}
+    return protocol.Can(
+        place=going_on and state.can_place(state.turn),
+        dots={LETTERS[colour]: protocol.letters_of(*cells) for colour, cells in dots.items() if cells},
+        bridges=protocol.letters_of(*(cell for offer in state.offers() for cell in ends(offer.row))),
+        undo=record.own_turn_undo(state.turn),
+        ends=going_on and state.ends_on_pass(),
+        returns=going_on and state.returns_stone(),
+    )
+
+
+def last_view(record: Record) -> protocol.Last | None:
+    """The last action that stands, and what followed from it."""
+    entry = record.last
+    if entry is None:
+        return None
+    effects = record.effects
+    data = format_action(entry.action)
+    return protocol.Last(
+        seat=entry.seat,
+        type=data["type"],
+        colour=data.get("colour"),
+        cell=entry.action.cell if isinstance(entry.action, Place) else None,
+        start=data.get("from"),
+        end=data.get("to"),
+        cuts=protocol.letters_of(*(cell for row in effects.cuts for cell in ends(row))),
+        returned=effects.returned,
+        passed=effects.passed,
+        passed_other=effects.passed_other,
+        new_set=effects.new_set,
+    )
+
+
+def standing(state: State, now: datetime) -> dict[str, Any]:
+    """The fields of a game's row that follow from the state reached `now`."""
+    (blue_bridges, blue_regions), (yellow_bridges, yellow_regions) = state.score()
+    fields: dict[str, Any] = {
+        "turn": state.turn,
+        "moved_at": now,
+        "blue_bridges": blue_bridges,
+        "blue_regions": blue_regions,
+        "yellow_bridges": yellow_bridges,
+        "yellow_regions": yellow_regions,
+    }
+    if state.outcome is not None:
+        fields |= {
+            "status": Game.Status.OVER,
+            "reason": state.outcome.reason,
+            "winner": state.outcome.winner or "",
+            "ended_at": now,
+        }
+    return fields
+
+
+def you_word(seat: Seat | None) -> You:
+    """How the room addresses somebody inside."""
+    return seat or "watcher"
+
+
+def ends(row: Iterable[Cell]) -> tuple[Cell, Cell]:
+    """The first and the last cell of a row."""
+    cells = tuple(row)
+    return cells[0], cells[-1]

@@ -1,0 +1,82 @@
+"""The standing cast of the room's tests: two players, a watcher, a stranger, nobody."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+import pytest
+from django.utils import timezone
+
+from games import limits, play
+from games.hop import close_connections
+from positions import catalogue
+from positions.layout import parse_layout
+from positions.models import Version
+from tests.support import Person, Socket, call
+
+#: A row of ten cells with a dot at its end: small enough to be played to its end.
+STRIP = "S1 S1 S1 S1 S1 W1 W1 W1 G1 G1 o"
+
+
+def make_version(*, text: str = STRIP, title: str = "Strip", sets: int = 3) -> Version:
+    """A published position."""
+    version = catalogue.create_position(owner_id=None, layout=parse_layout(text), sets=sets, title=title)
+    now = timezone.now()
+    Version.objects.filter(pk=version.pk).update(state="published", submitted_at=now, decided_at=now)
+    version.refresh_from_db()
+    return version
+
+
+@pytest.fixture(autouse=True)
+async def fresh_process(transactional_db: None) -> AsyncIterator[None]:
+    """Nothing remembered from the test before; the database thread lets go of its connection at the end."""
+    play.cache.clear()
+    for limit in (limits.joins, limits.sockets, limits.actions):
+        limit.clear()
+    yield
+    await close_connections()
+
+
+@pytest.fixture
+async def version() -> Version:
+    """A published position: a strip of ten cells and a dot."""
+    found: Version = await call(make_version)
+    return found
+
+
+@dataclass
+class Table:
+    """A room with a running game and everybody connected."""
+
+    code: str
+    blue_person: Person
+    yellow_person: Person
+    watcher_person: Person
+    blue: Socket
+    yellow: Socket
+    watcher: Socket
+    version: Version
+
+
+@pytest.fixture
+async def people() -> AsyncIterator[dict[str, Person]]:
+    """The cast. All hang up at the end."""
+    cast = {name: Person(name) for name in ("Ann", "Ben", "Cem", "Dora")}
+    yield cast
+    for person in cast.values():
+        await person.go()
+
+
+@pytest.fixture
+async def table(people: dict[str, Person], version: Version) -> Table:
+    """Ann is Blue, Ben is Yellow, Cem watches; the game has started."""
+    ann, ben, cem = people["Ann"], people["Ben"], people["Cem"]
+    await ann.join("table")
+    blue = await ann.sit()
+    assert (await blue.say("pick", version=version.pk))["type"] == "ack"
+    await ben.join("table")
+    await cem.join("table")
+    yellow, watcher = await ben.sit(), await cem.sit()
+    await blue.reach(0)
+    return Table("table", ann, ben, cem, blue, yellow, watcher, version)
