@@ -2,10 +2,15 @@
 
 from django.urls import include, path
 
+from accounts.look import keep_language, keep_look
+from config.catalogues import script_catalogue
 from config.health import healthz
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", keep_language, name="set_language"),
+    path("i18n/<str:language>/catalogue.js", script_catalogue, name="javascript-catalog"),
+    path("settings/look", keep_look, name="look"),
     path("positions/", include("positions.urls")),
+    path("", include("games.urls")),
 ]

@@ -1,0 +1,76 @@
+"""How the pages look and what they tell a person: in cookies for everybody, on the row of who has one.
+
+The cookies are what pages read, so that a page needs no query for them; the row lets another device start alike.
+"""
+
+import re
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
+
+from accounts.models import User
+
+THEMES = [value for value in User.Theme.values if value]  # "as the device" is the lack of the cookie
+SWITCHES = {"symbols": True, "dot_hints": True, "bridge_hints": False}  # each with its value at the start
+
+
+def look(request: HttpRequest) -> dict[str, Any]:
+    """For templates: ``theme`` ("", "light" or "dark") and ``switches`` (name → bool)."""
+    theme = request.COOKIES.get("theme", "")
+    return {"theme": theme if theme in THEMES else "", "switches": switches(request)}
+
+
+def switches(request: HttpRequest) -> dict[str, bool]:
+    """What this browser has switched on."""
+    kept = {name: request.COOKIES.get(name) for name in SWITCHES}
+    return {name: kept[name] == "1" if kept[name] else start for name, start in SWITCHES.items()}
+
+
+@require_POST
+def keep_look(request: HttpRequest) -> HttpResponse:
+    """Keep ``theme`` and any of the switches ("1" or "0"), then go back to ``next``; 204 where there is no ``next``."""
+    wanted: dict[str, str] = {}
+    if request.POST.get("theme") in User.Theme.values:
+        wanted["theme"] = request.POST["theme"]
+    for name in SWITCHES:
+        if request.POST.get(name) in {"0", "1"}:
+            wanted[name] = request.POST[name]
+    address = request.POST.get("next", "")
+    response: HttpResponse = HttpResponse(status=204)
+    if address:
+        response = redirect(
+            address if url_has_allowed_host_and_scheme(address, {request.get_host()}) else "start"
+        )
+    for name, value in wanted.items():
+        if value:
+            response.set_cookie(
+                name,
+                value,
+                max_age=settings.LANGUAGE_COOKIE_AGE,
+                secure=settings.LANGUAGE_COOKIE_SECURE,
+                samesite="Lax",
+            )
+        else:
+            response.delete_cookie(name, samesite="Lax")
+    if request.user.is_authenticated and wanted:
+        fields = {name: value if name == "theme" else value == "1" for name, value in wanted.items()}
+        User.objects.filter(pk=request.user.pk).update(**fields)
+    return response
+
+
+@require_POST
+def keep_language(request: HttpRequest) -> HttpResponse:
+    """Django's own switch of the language, kept on the person's row as well."""
+    language = request.POST.get("language")
+    response: HttpResponse = set_language(request)
+    page = re.fullmatch(r"/[\w-]+(/(?:rules|about)/.*)", response.get("Location", ""))
+    if page and language in dict(settings.LANGUAGES):  # pages with the language in their address
+        response["Location"] = f"/{language}{page[1]}"
+    if request.user.is_authenticated and language in dict(settings.LANGUAGES):
+        User.objects.filter(pk=request.user.pk).update(language=language)
+    return response

@@ -1,0 +1,38 @@
+// Small helpers for the page's elements.
+
+/** The element of the page with this id; the template and the scripts belong together, so it is there. @param {string} id */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+/** @param {string} id */
+export const button = (id) => /** @type {HTMLButtonElement} */ (byId(id));
+/** @param {string} id */
+export const dialog = (id) => /** @type {HTMLDialogElement} */ (byId(id));
+
+/** Set text only where it changed, so that live regions speak once. @param {Element} element @param {string} text */
+export function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** @param {string} id @param {boolean} shown */
+export function show(id, shown) {
+  byId(id).hidden = !shown;
+}
+
+/** @param {string} id @param {() => void} act */
+export function onPress(id, act) {
+  byId(id).addEventListener("click", act);
+}
+
+/** Post a form's fields to an address of the site. @param {string} address @param {Record<string, string>} fields */
+export function post(address, fields = {}) {
+  const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
+  return fetch(address, {
+    method: "POST",
+    headers: { "X-CSRFToken": token },
+    body: new URLSearchParams(fields),
+  });
+}

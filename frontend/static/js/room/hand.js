@@ -1,0 +1,123 @@
+// The player's own side: whose turn it is, the stones in hand, and the buttons of a turn.
+
+import { stoneIcon } from "../board/stones.js";
+import { colourName } from "../board/words.js";
+import { gettext, interpolate } from "../i18n.js";
+import { button, byId, say, show } from "./dom.js";
+import { isMyTurn, mySeat } from "./model.js";
+import { playerName } from "./players.js";
+import { COLOURS, ORDER, SEATS, letterOf } from "./state.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./state.js").Seat} Seat */
+/** @typedef {import("./state.js").Colour} Colour */
+
+/** What can be done now, as the heading. @param {Model} model @param {import("./state.js").GameState} state */
+export function statusWords(model, state) {
+  if (!isMyTurn(model)) return interpolate(gettext("%(name)s is to move"), { name: playerName(model, state.turn) });
+  if (state.placed) return gettext("Your turn — build, or end it");
+  if (!state.can.place) return gettext("Your turn — nothing fits, pass");
+  if (!model.chosen) return gettext("Your turn — choose a stone");
+  return interpolate(gettext("Your turn — place a %(colour)s stone"), { colour: colourName(model.chosen) });
+}
+
+/** What helps at this moment, below the heading. @param {Model} model @param {import("./state.js").GameState} state */
+function hintWords(model, state) {
+  if (!isMyTurn(model)) {
+    return mySeat(model) ? gettext("You can look round the board meanwhile.") : gettext("You are watching.");
+  }
+  const { place, ends, returns } = state.can;
+  if (returns) {
+    return ends
+      ? gettext("No bridge holds your stone on the dot yet: ending now takes it back and ends the game.")
+      : gettext("No bridge holds your stone on the dot yet: ending now takes it back.");
+  }
+  if (state.placed) return gettext("Tap both end stones of a row to build a bridge.");
+  if (!place && ends) return gettext("Passing now ends the game.");
+  if (!place) return gettext("None of your stones can be placed now.");
+  return model.chosen ? gettext("Tap a grey cell, or a dot that is lit.") : gettext("Tap one of your stones below, then a cell.");
+}
+
+/** @param {{onChoose: (colour: Colour) => void}} options */
+export function createHand({ onChoose }) {
+  const host = byId("supply");
+  /** @type {Map<string, {slot: HTMLButtonElement, count: HTMLElement}>} */
+  const slots = new Map();
+  /** @type {Seat|null} */
+  let built = null;
+
+  /** @param {Seat} seat */
+  function build(seat) {
+    built = seat;
+    slots.clear();
+    for (const letter of ORDER[seat]) {
+      const colour = COLOURS[letter];
+      const slot = document.createElement("button");
+      slot.type = "button";
+      slot.className = "slot";
+      slot.dataset.colour = colour;
+      const count = document.createElement("strong");
+      const name = document.createElement("span");
+      name.className = "slot__name";
+      name.textContent = colourName(colour);
+      slot.append(stoneIcon(colour), count, " ", name);
+      slot.addEventListener("click", () => slot.getAttribute("aria-disabled") !== "true" && onChoose(colour));
+      slots.set(letter, { slot, count });
+    }
+    host.replaceChildren(...[...slots.values()].map(({ slot }) => slot));
+  }
+
+  /** @param {Model} model */
+  function showHand(model) {
+    const state = model.game?.state;
+    if (!state || !model.layout) return;
+    const mine = mySeat(model);
+    const myTurn = isMyTurn(model);
+    say(byId("status"), statusWords(model, state));
+    const number = state.sets[SEATS.indexOf(state.turn)];
+    say(byId("set"), interpolate(gettext("Set %(number)s/%(all)s"), { number, all: model.layout.sets }));
+    const note = byId("note");
+    note.classList.toggle("note--refused", model.note?.kind === "refused");
+    say(note, model.note?.text ?? hintWords(model, state));
+    show("supply", mine !== null);
+    show("undo", mine !== null);
+    show("end", mine !== null);
+    if (!mine) return;
+    if (built !== mine) build(mine);
+    for (const [letter, { slot, count }] of slots) {
+      const left = state.supplies[SEATS.indexOf(mine)][letter] ?? 0;
+      say(count, String(left));
+      const usable = myTurn && !state.placed && left > 0 && !model.busy;
+      slot.setAttribute("aria-disabled", String(!usable));
+      slot.classList.toggle("slot--none", left === 0);
+      slot.setAttribute("aria-pressed", String(model.chosen !== null && letterOf(model.chosen) === letter));
+    }
+    const end = button("end");
+    const passing = !state.placed || state.can.returns;
+    say(end, state.placed ? gettext("End turn") : gettext("Pass"));
+    end.classList.toggle("button--primary", myTurn && (!passing || !state.can.place));
+    end.disabled = !myTurn || model.busy;
+    button("undo").disabled = !myTurn || !state.can.undo || model.busy;
+  }
+
+  return { show: showHand };
+}
+
+/** The question before a turn is ended, or null where none is needed. @param {import("./state.js").GameState} state */
+export function endQuestion(state) {
+  const { place, ends, returns } = state.can;
+  const last = ends ? gettext("That ends the game.") : "";
+  if (returns) {
+    return {
+      title: gettext("End the turn and take the stone back?"),
+      words: [gettext("No bridge holds your stone on the dot. It goes back into your set, and the turn counts as a pass."), last],
+      yes: gettext("End turn"),
+    };
+  }
+  if (state.placed || (!place && !ends)) return null;
+  return {
+    title: gettext("Pass without placing a stone?"),
+    words: [place ? gettext("You could still place one.") : "", last],
+    yes: gettext("Pass"),
+  };
+}

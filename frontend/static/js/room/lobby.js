@@ -1,0 +1,51 @@
+// Before the start: who is here, what is picked, what the others still have to do.
+
+import { gettext, interpolate } from "../i18n.js";
+import { byId, say, show } from "./dom.js";
+import { mySeat } from "./model.js";
+import { playerName } from "./players.js";
+
+/** @typedef {import("./model.js").Model} Model */
+
+/** @param {Model} model */
+function words(model) {
+  const { seats, pick } = model.room;
+  const mine = mySeat(model);
+  const blue = playerName(model, "blue");
+  const yellow = playerName(model, "yellow");
+  if (!seats.blue) return [gettext("Waiting for a player"), gettext("Blue's seat is free.")];
+  if (mine === "blue" && !pick && !seats.yellow) {
+    return [gettext("Pick a position and invite somebody"), gettext("In either order. The game starts when both are done.")];
+  }
+  if (mine === "blue" && !pick) {
+    return [
+      interpolate(gettext("%(name)s is here — pick a position"), { name: yellow }),
+      gettext("The game starts as soon as you have picked."),
+    ];
+  }
+  if (mine === "blue") {
+    return [
+      gettext("Waiting for the second player"),
+      interpolate(gettext("Picked: %(title)s. You can pick another until the start."), { title: pick?.title ?? "" }),
+    ];
+  }
+  if (!pick) {
+    const title = interpolate(gettext("%(name)s is picking the position"), { name: blue });
+    return [title, mine ? gettext("The game starts as soon as one is picked.") : gettext("You are watching.")];
+  }
+  return [gettext("Waiting for the second player"), interpolate(gettext("Picked: %(title)s."), { title: pick.title })];
+}
+
+/** @param {Model} model */
+export function showLobby(model) {
+  const [title, hint] = words(model);
+  const mine = mySeat(model);
+  say(byId("lobby-status"), title);
+  const note = byId("lobby-note");
+  note.classList.toggle("note--refused", model.note?.kind === "refused");
+  say(note, model.note?.text ?? hint);
+  show("invite", mine !== null && !model.room.seats.yellow);
+  show("free-seat", mine === "blue" && !!model.room.seats.yellow);
+  show("lobby-device", mine !== null);
+  show("leave", true);
+}

@@ -1,0 +1,79 @@
+// What this page knows, in one place. Messages change it, the panels show it, nothing else holds state.
+
+import { readGround } from "../board/geometry.js";
+import { follow } from "./moves.js";
+import { SEATS, other } from "./state.js";
+
+/** @typedef {import("./state.js").Seat} Seat */
+/** @typedef {import("./state.js").Colour} Colour */
+/** @typedef {import("./state.js").RoomMessage} RoomMessage */
+/** @typedef {import("./state.js").GameMessage} GameMessage */
+/** @typedef {import("./state.js").LayoutMessage} LayoutMessage */
+/**
+ * @typedef {object} Model
+ * @property {RoomMessage} room
+ * @property {LayoutMessage|null} layout - of the game on the table; null before the first
+ * @property {import("./state.js").Ground|null} ground - the same, read
+ * @property {GameMessage|null} game
+ * @property {import("./state.js").Last[]} moves - all that stand, oldest first
+ * @property {boolean} gap - some are missing from `moves` and must be fetched
+ * @property {Colour|null} chosen - the colour in hand
+ * @property {boolean} busy - a move is on its way
+ * @property {Record<string, boolean>} switches - symbols, dot_hints, bridge_hints
+ * @property {{text: string, kind: "refused"|"said"}|null} note - what was last said about an action
+ * @property {boolean} picking - the cards cover a board that is there
+ */
+
+/** @param {{room: RoomMessage, switches: Record<string, boolean>}} start @returns {Model} */
+export function makeModel({ room, switches }) {
+  return {
+    room,
+    layout: null,
+    ground: null,
+    game: null,
+    moves: [],
+    gap: false,
+    chosen: null,
+    busy: false,
+    switches,
+    note: null,
+    picking: false,
+  };
+}
+
+/** A new game is on the table. @param {Model} model @param {LayoutMessage} layout @returns {boolean} whether it is another */
+export function takeLayout(model, layout) {
+  if (model.layout?.game === layout.game) return false;
+  Object.assign(model, { layout, ground: readGround(layout.rows), game: null, moves: [], gap: false });
+  Object.assign(model, { chosen: null, note: null, picking: false });
+  return true;
+}
+
+/** @param {Model} model @param {GameMessage} game @returns {boolean} whether it was news */
+export function takeGame(model, game) {
+  const before = model.game;
+  if (game.game !== model.layout?.game) return false;
+  if (before && game.number <= before.number) return false;
+  if (before && game.number === before.number + 1) model.moves = follow(model.moves, before.state, game.state);
+  else if (game.number > 0) model.gap = true;
+  model.game = game;
+  model.note = null;
+  const mine = mySeat(model);
+  const chosen = model.chosen;
+  if (chosen && (!isMyTurn(model) || (mine && !game.state.supplies[SEATS.indexOf(mine)][chosen[0]]))) {
+    model.chosen = null;
+  }
+  return true;
+}
+
+/** @param {Model} model @returns {Seat|null} null for watchers */
+export const mySeat = ({ room }) => (room.you === "watcher" ? null : room.you);
+
+/** @param {Model} model */
+export function isMyTurn(model) {
+  const state = model.game?.state;
+  return !!state && !state.outcome && state.turn === mySeat(model);
+}
+
+/** The other player's seat, Yellow's for watchers. @param {Model} model @returns {Seat} */
+export const otherSeat = (model) => other(mySeat(model) ?? "blue");

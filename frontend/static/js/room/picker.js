@@ -1,0 +1,74 @@
+// Picking the starting position: cards that come from the server once they are needed.
+
+import { readGround } from "../board/geometry.js";
+import { drawPicture } from "../board/picture.js";
+import { gettext, interpolate, ngettext } from "../i18n.js";
+import { byId, say } from "./dom.js";
+
+/** @param {{address: string, onPick: (version: number) => void}} options - where the cards are; what a press does */
+export function createPicker({ address, onPick }) {
+  const host = byId("picker-cards");
+  /** @type {Promise<void>|null} */
+  let loading = null;
+  /** @type {number|null} */
+  let picked = null;
+
+  async function load() {
+    try {
+      const answer = await fetch(address);
+      if (!answer.ok) throw new Error(String(answer.status));
+      host.innerHTML = await answer.text();
+      mark();
+    } catch {
+      loading = null;
+      const again = document.createElement("button");
+      again.className = "button";
+      again.textContent = gettext("Load the positions again");
+      again.addEventListener("click", open);
+      host.replaceChildren(again);
+    }
+  }
+
+  function open() {
+    loading ??= load();
+  }
+
+  function mark() {
+    for (const card of host.querySelectorAll("[data-version]")) {
+      const own = /** @type {HTMLElement} */ (card).dataset.version;
+      card.setAttribute("aria-pressed", String(own === String(picked)));
+    }
+  }
+
+  host.addEventListener("click", (event) => {
+    const card = /** @type {HTMLElement|null} */ (/** @type {Element} */ (event.target).closest("[data-version]"));
+    if (card) onPick(Number(card.dataset.version));
+  });
+
+  return {
+    open,
+    /** @param {number|null} version */
+    setPicked(version) {
+      picked = version;
+      mark();
+    },
+  };
+}
+
+/** "4 rounds · 15 × 9" @param {{sets: number, rows: string[]}} pick */
+export function sizeWords(pick) {
+  const rounds = interpolate(ngettext("%(count)s round", "%(count)s rounds", pick.sets), { count: pick.sets });
+  const { left, top, right, bottom } = readGround(pick.rows).used;
+  return `${rounds} · ${right - left + 1} × ${bottom - top + 1}`;
+}
+
+/** What was picked, for those who look on. @param {{title: string, sets: number, rows: string[], version: number}|null} pick */
+export function showPreview(pick) {
+  const host = byId("preview-picture");
+  const shown = pick ? String(pick.version) : "";
+  if (host.dataset.version === shown) return;
+  host.dataset.version = shown;
+  host.replaceChildren(...(pick ? [drawPicture(pick.rows)] : []));
+  say(byId("preview-title"), pick?.title ?? gettext("No position yet"));
+  say(byId("preview-meta"), pick ? sizeWords(pick) : gettext("Blue picks one; it will show here."));
+}

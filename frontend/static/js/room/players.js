@@ -1,0 +1,87 @@
+// Who plays: names, presence, points and what each has in hand.
+
+import { stoneIcon } from "../board/stones.js";
+import { colourName } from "../board/words.js";
+import { gettext, interpolate, ngettext } from "../i18n.js";
+import { say } from "./dom.js";
+import { mySeat } from "./model.js";
+import { COLOURS, ORDER, SEATS } from "./state.js";
+import { seatName } from "./words.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./state.js").Seat} Seat */
+
+/** The name that was given, or what to say where there is none. @param {Model} model @param {Seat} seat */
+export function playerName(model, seat) {
+  const view = model.room.seats[seat];
+  return view ? view.name || gettext("Deleted player") : seatName(seat);
+}
+
+/** @param {import("./state.js").SeatView} view */
+function presence({ presence: where, since }) {
+  if (where === "here") return gettext("here");
+  if (where === "away") return gettext("away");
+  if (since === null) return gettext("gone");
+  const time = new Date(since * 1000);
+  const today = time.toDateString() === new Date().toDateString();
+  const form = /** @type {Intl.DateTimeFormatOptions} */ (today ? { timeStyle: "short" } : { dateStyle: "medium" });
+  const when = new Intl.DateTimeFormat(document.documentElement.lang, form).format(time);
+  return interpolate(gettext("gone since %(time)s"), { time: when });
+}
+
+/** What to say below a name. @param {Model} model @param {Seat} seat */
+function stateWords(model, seat) {
+  const view = model.room.seats[seat];
+  if (!view) return gettext("The seat is free");
+  const state = model.game?.state;
+  const mine = mySeat(model) === seat;
+  const toMove = state && !state.outcome && state.turn === seat && model.room.phase === "playing";
+  if (mine) return toMove ? gettext("your turn") : seatName(seat);
+  return toMove ? interpolate(gettext("to move · %(presence)s"), { presence: presence(view) }) : presence(view);
+}
+
+/** @param {Model} model */
+export function showPlayers(model) {
+  const state = model.game?.state;
+  SEATS.forEach((seat, i) => {
+    const row = /** @type {HTMLElement} */ (document.querySelector(`.player[data-seat=${seat}]`));
+    const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (row.querySelector(`[data-${name}]`));
+    const view = model.room.seats[seat];
+    say(part("name"), view ? playerName(model, seat) : gettext("Nobody yet"));
+    part("you").hidden = mySeat(model) !== seat;
+    row.classList.toggle("player--free", !view);
+    row.classList.toggle("player--moves", !!state && !state.outcome && state.turn === seat);
+    row.dataset.presence = view?.presence ?? "";
+    say(part("state"), stateWords(model, seat));
+    part("score").hidden = part("unit").hidden = !state;
+    // One's own stones lie in the hand below.
+    part("supply").hidden = !state || !!state.outcome || mySeat(model) === seat;
+    if (!state) return;
+    const [bridges, regions] = state.scores[i];
+    say(part("points"), `${bridges} · ${regions}`);
+    const said = [
+      interpolate(ngettext("%(count)s bridge point", "%(count)s bridge points", bridges), { count: bridges }),
+      interpolate(ngettext("%(count)s region point", "%(count)s region points", regions), { count: regions }),
+    ];
+    say(part("points-said"), said.join(", "));
+    showSupply(part("supply"), seat, state.supplies[i]);
+  });
+}
+
+/** The other's stones, small. @param {HTMLElement} host @param {Seat} seat @param {Record<string, number>} supply */
+function showSupply(host, seat, supply) {
+  const shown = JSON.stringify(supply);
+  if (host.dataset.shown === shown) return;
+  host.dataset.shown = shown;
+  const chips = [...ORDER[seat]].map((letter) => {
+    const chip = document.createElement("span");
+    const count = supply[letter] ?? 0;
+    chip.className = count ? "chip" : "chip chip--none";
+    chip.title = `${count} ${colourName(COLOURS[letter])}`;
+    const number = document.createElement("span");
+    number.textContent = String(count);
+    chip.append(stoneIcon(COLOURS[letter], { label: colourName(COLOURS[letter]) }), number);
+    return chip;
+  });
+  host.replaceChildren(...chips);
+}

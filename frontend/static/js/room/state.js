@@ -1,0 +1,123 @@
+// From the compact messages of the wire to what the page shows. It decides nothing: what is allowed comes with the state.
+
+import { cellsBetween } from "../board/geometry.js";
+
+/** @typedef {import("../board/types.js").Cell} Cell */
+/** @typedef {import("../board/types.js").Colour} Colour */
+/** @typedef {import("../board/types.js").Bridge} Bridge */
+/** @typedef {import("../board/types.js").Kind} Kind */
+/** @typedef {import("../board/geometry.js").Ground} Ground */
+/** @typedef {"blue"|"yellow"} Seat */
+/**
+ * What the player to move can do now; in strings a cell is two letters.
+ * @typedef {{place: boolean, dots: Record<string, string>, bridges: string, undo: boolean, ends: boolean,
+ *   returns: boolean}} Can
+ */
+/** @typedef {{winner: Seat|null, reason: string}} Outcome - no winner is a draw, or a void game */
+/**
+ * An action and what followed from it by itself (docs/protocol.md, `last`).
+ * @typedef {{seat: Seat, type: string, colour?: Colour, cell?: Cell, from?: Cell, to?: Cell, cuts?: string,
+ *   returned?: Cell, passed?: boolean, passed_other?: boolean, new_set?: boolean}} Last
+ */
+/**
+ * @typedef {object} GameState
+ * @property {string} cells - a letter for each playable cell in reading order
+ * @property {Record<Kind, string> & {cut: Record<Seat, string>}} bridges
+ * @property {Record<string, number>[]} supplies - blue's, yellow's, of the current set
+ * @property {[number, number]} sets
+ * @property {Seat} turn
+ * @property {[[number, number], [number, number]]} scores - bridges and regions; blue's, yellow's
+ * @property {Last|null} last
+ * @property {Can} can
+ * @property {Cell|null} placed
+ * @property {Outcome|null} outcome
+ */
+/** @typedef {{type: "game", game: string, number: number, state: GameState}} GameMessage */
+/** @typedef {{game: string, rows: string[], sets: number, title: string, author: string}} LayoutMessage */
+/** @typedef {{name: string, presence: "here"|"away"|"gone", since: number|null}} SeatView */
+/** @typedef {{version: number, title: string, author: string, sets: number, rows: string[]}} PickView */
+/**
+ * @typedef {object} RoomMessage
+ * @property {string} code
+ * @property {Seat|"watcher"} you
+ * @property {Record<Seat, SeatView|null>} seats
+ * @property {PickView|null} pick
+ * @property {"waiting"|"playing"|"over"} phase
+ * @property {{id: number, what: "again", seat: Seat}|null} request
+ * @property {number} watchers
+ */
+
+/** @type {Seat[]} */
+export const SEATS = ["blue", "yellow"];
+/** @type {Record<string, Colour>} */
+export const COLOURS = { b: "blue", p: "purple", r: "red", o: "orange", y: "yellow", g: "green" };
+// Each player's own colour first, then as in a set (R6).
+export const ORDER = { blue: "bpgro", yellow: "yogrp" };
+
+/** @param {Seat} seat @returns {Seat} */
+export const other = (seat) => (seat === "blue" ? "yellow" : "blue");
+
+/** @param {Colour} colour @returns {string} the letter of the compact text */
+export const letterOf = (colour) => colour[0];
+
+/** Cells from letters: column and row, `a` is 0. @param {string} letters @returns {Cell[]} */
+export function readCells(letters) {
+  const at = (/** @type {number} */ i) => letters.charCodeAt(i) - 97;
+  return Array.from({ length: letters.length / 2 }, (_, i) => [at(2 * i), at(2 * i + 1)]);
+}
+
+/** Pairs of ends from letters. @param {string} letters @returns {{from: Cell, to: Cell}[]} */
+export function readRows(letters) {
+  const ends = readCells(letters);
+  return Array.from({ length: ends.length / 2 }, (_, i) => ({ from: ends[2 * i], to: ends[2 * i + 1] }));
+}
+
+/** @param {string} letters @param {Kind} kind @param {boolean} cut @returns {Bridge[]} */
+function readBridges(letters, kind, cut) {
+  return readRows(letters).map(({ from, to }) => ({ kind, cut, from, to }));
+}
+
+/** @param {Ground} ground @param {GameState} state */
+export function stonesOf(ground, state) {
+  return ground.cells.flatMap((cell, i) => {
+    const colour = COLOURS[state.cells[i]];
+    return colour ? [{ cell, colour }] : [];
+  });
+}
+
+/** All bridges, the cut ones first, so that they lie lowest. @param {GameState} state @returns {Bridge[]} */
+export function bridgesOf(state) {
+  return [
+    ...readBridges(state.bridges.cut.blue, "blue", true),
+    ...readBridges(state.bridges.cut.yellow, "yellow", true),
+    ...readBridges(state.bridges.blue, "blue", false),
+    ...readBridges(state.bridges.yellow, "yellow", false),
+    ...readBridges(state.bridges.red, "red", false),
+  ];
+}
+
+/** Who scores each region (R25): token → seats. @param {Ground} ground @param {Bridge[]} bridges */
+export function ownersOf(ground, bridges) {
+  /** @type {Record<string, Seat[]>} */
+  const owners = {};
+  for (const bridge of bridges) {
+    if (bridge.cut || bridge.kind === "red") continue;
+    for (const cell of (cellsBetween(bridge.from, bridge.to) ?? []).slice(1, -1)) {
+      const token = ground.token(cell);
+      if (token === "." || token === "o") continue;
+      const seats = (owners[token] ??= []);
+      if (!seats.includes(bridge.kind)) seats.push(bridge.kind);
+    }
+  }
+  return owners;
+}
+
+/** The cells that the last action touched. @param {Last|null} last @returns {Cell[]} */
+export function lastCells(last) {
+  return /** @type {Cell[]} */ ([last?.cell, last?.from, last?.to].filter(Boolean));
+}
+
+/** Stones that a player still has in the current set. @param {GameState} state @param {Seat} seat */
+export function left(state, seat) {
+  return Object.values(state.supplies[SEATS.indexOf(seat)]).reduce((sum, n) => sum + n, 0);
+}

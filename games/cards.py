@@ -1,0 +1,48 @@
+"""The catalogue as cards: pictures, titles and sizes under the lengths of the games."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from positions import catalogue
+from positions.layout import Layout
+from positions.layout.drawing import draw_layout
+from positions.models import Version
+
+
+def card_groups() -> list[dict[str, Any]]:
+    """The public positions, longest games first: `title`, and `entries` as `card` makes them. One query."""
+    groups: dict[int, list[dict[str, Any]]] = {}
+    for version in catalogue.published_versions():
+        groups.setdefault(version.sets, []).append(card(version))
+    titles = {4: _("4-round games"), 3: _("3-round games")}
+    return [{"title": titles[sets], "entries": groups[sets]} for sets in sorted(groups, reverse=True)]
+
+
+def card(version: Version) -> dict[str, Any]:
+    """`version` (its number for `pick`), `title`, `author`, `size` in words and the `picture` as SVG."""
+    return {
+        "version": version.pk,
+        "title": version.title,
+        "author": version.credit,
+        "size": size_words(version.ground),
+        "picture": picture(version.ground),
+    }
+
+
+def size_words(layout: Layout) -> str:
+    """Columns and rows in use, and how many regions."""
+    left, top, right, bottom = layout.box
+    count = len(layout.regions)
+    regions = ngettext("%(count)s region", "%(count)s regions", count) % {"count": count}
+    return f"{right - left + 1} × {bottom - top + 1}, {regions}"
+
+
+@lru_cache(maxsize=1024)
+def picture(layout: Layout) -> str:
+    """The layout as SVG in the page's colours; a layout never changes, so it is drawn once."""
+    return draw_layout(layout)
