@@ -1,0 +1,230 @@
+"""What holds in every game: games are drawn at random on small random boards."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import combinations
+from typing import get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.rules import (
+    COLOURS,
+    SEATS,
+    SET,
+    Bridge,
+    EndTurn,
+    Place,
+    Record,
+    Refusal,
+    RefusalCode,
+    Snapshot,
+    Start,
+    State,
+    Undo,
+    apply,
+    format_record,
+    parse_record,
+)
+from games.rules.geometry import geometry_of
+from positions.layout import Layout, parse_layout
+from tests.rules.boards import refusal, supply_of
+
+TOKENS = ["S1", "S1", "W2", "G3", "o", "."]
+
+
+@st.composite
+def layouts(draw: st.DrawFn) -> Layout:
+    """Small boards with at least one region cell."""
+    columns, rows = draw(st.tuples(st.integers(1, 6), st.integers(1, 5)))
+    tokens = draw(st.lists(st.sampled_from(TOKENS), min_size=columns * rows, max_size=columns * rows))
+    tokens[draw(st.integers(0, len(tokens) - 1))] = "S1"
+    return parse_layout("\n".join(" ".join(tokens[row * columns :][:columns]) for row in range(rows)))
+
+
+def next_action(draw: st.DrawFn, state: State) -> Place | Bridge | EndTurn:
+    """Something that can be done now: mostly places, builds where it can, ends its turn sooner or later."""
+    offers = state.offers()
+    if offers and draw(st.integers(0, 9)):
+        offer = draw(st.sampled_from(offers))
+        return Bridge(offer.row[-1], offer.row[0])
+    if state.placed is None and draw(st.integers(0, 19)):
+        in_hand = [colour for colour, count in state.supply(state.turn).items() if count]
+        colour = draw(st.sampled_from(in_hand))
+        regions = [c for cells in state.layout.regions.values() for c in cells if c not in state.stones]
+        if cells := [*regions, *state.legal_dots(colour)]:
+            return Place(colour, draw(st.sampled_from(cells)))
+    return EndTurn()
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """A game played for a while, with an undo here and there."""
+    record = Record(Start(draw(layouts()), draw(st.sampled_from([3, 4]))))
+    for _ in range(draw(st.integers(0, 60))):
+        if record.can_undo and not draw(st.integers(0, 7)):
+            record = record.apply(record.state.turn, Undo())
+        elif record.state.outcome is None:
+            record = record.apply(record.state.turn, next_action(draw, record.state))
+    return record
+
+
+examples = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def points(state: State) -> tuple[tuple[int, int], ...]:
+    """R24 and R25 counted out from what lies on the board."""
+    scores = []
+    for seat in SEATS:
+        uncut = [bridge for bridge in state.bridges if bridge.kind == seat and not bridge.cut]
+        inner = {state.layout.token(cell) for bridge in uncut for cell in bridge.cells[1:-1]}
+        scores.append((sum(len(bridge.cells) - 2 for bridge in uncut), len(inner - {"o"})))
+    return tuple(scores)
+
+
+@given(records())
+@examples
+def test_r24_r25_the_score_shown_is_the_score_counted(record):
+    assert record.state.score() == points(record.state)
+    owners = record.state.region_owners()
+    for number, seat in enumerate(SEATS):
+        assert sum(seat in claimed for claimed in owners.values()) == record.state.score()[number][1]
+
+
+@given(records())
+@examples
+def test_r30_folding_the_record_gives_the_state(record):
+    again = Record(record.start, [(seat, action) for _, seat, action in record.entries])
+    assert again.state == record.state
+    assert parse_record(json.loads(json.dumps(format_record(record)))).state == record.state
+    without_undos = Record(record.start, [(seat, action) for _, seat, action in record.standing])
+    assert without_undos.state == record.state
+
+
+@given(records())
+@examples
+def test_r31_undo_goes_back_through_every_state(record):
+    states = [record.start.state()]
+    forward = Record(record.start)
+    for _, seat, action in record.standing:
+        forward = forward.apply(seat, action)
+        states.append(forward.state)
+    while record.can_undo:
+        assert record.state == states.pop()
+        record = record.apply("blue", Undo())
+    assert [record.state] == states
+
+
+@given(records())
+@examples
+def test_r6_stones_are_neither_lost_nor_made(record):
+    state = record.state
+    in_game = Counter(state.stones.values())
+    owned = Counter()
+    for seat in SEATS:
+        in_game.update(state.supply(seat))
+        owned.update({colour: count * state.set_of(seat) for colour, count in SET[seat].items()})
+    assert +in_game == owned
+    assert Counter(state.letters.replace(".", "")) == Counter(colour[0] for colour in state.stones.values())
+
+
+@given(records())
+@examples
+def test_r19_r20_only_red_and_cut_bridges_conflict(record):
+    state = record.state
+    geometry = geometry_of(state.layout)
+    for one, other in combinations(state.bridges, 2):
+        lines = [geometry.line_between[bridge.cells[0], bridge.cells[-1]] for bridge in (one, other)]
+        if geometry.conflicts[lines[0]] >> lines[1] & 1:
+            assert {one.kind == "red", other.kind == "red"} == {True, False}
+            assert one.cut or other.cut
+    assert not any(bridge.cut for bridge in state.bridges if bridge.kind == "red")
+
+
+@given(records())
+@examples
+def test_r11_a_dot_is_legal_exactly_when_a_bridge_can_follow(record):
+    """Checked by laying the stone down as if the dot were part of a region."""
+    state = record.state
+    if state.outcome is not None or state.placed is not None:
+        return
+    legal = state.all_legal_dots()
+    for colour in COLOURS:
+        assert legal[colour] == state.legal_dots(colour)
+        for cell in state.layout.dots:
+            code = refusal(state, Place(colour, cell))
+            assert (code is None) == (cell in legal[colour])
+            if code is None:
+                assert apply(state, state.turn, Place(colour, cell)).offers()
+            elif code == "dot_needs_bridge":
+                number = state.geometry.number[cell]
+                stones = state.on_cells.with_stone(state.geometry, number, COLOURS.index(colour))
+                assert not state._replace(on_cells=stones, placed_number=number).offers()
+
+
+@given(records())
+@examples
+def test_offers_are_what_apply_accepts_and_the_rest_is_refused_with_a_code(record):
+    state = record.state
+    offered = {frozenset([offer.row[0], offer.row[-1]]): offer for offer in state.offers()}
+    for one, other in combinations(state.layout.cells, 2):
+        code = refusal(state, Bridge(one, other))
+        assert (code is None) == (frozenset([one, other]) in offered)
+        assert code is None or code in get_args(RefusalCode)
+    for offer in offered.values():
+        after = apply(state, state.turn, Bridge(offer.row[0], offer.row[-1]))
+        newly_cut = {b.cells for b in after.bridges if b.cut} - {b.cells for b in state.bridges if b.cut}
+        assert newly_cut == set(offer.cuts)
+        assert (offer.row, offer.kind) in {(b.cells, b.kind) for b in after.bridges}
+
+
+@given(records())
+@examples
+def test_r30_a_snapshot_of_any_moment_plays_on_alike(record):
+    state = record.state
+    blue, yellow = (supply_of(state.supply(seat)) for seat in SEATS)
+    set_numbers = (state.set_of("blue"), state.set_of("yellow"))
+    snapshot = Snapshot(
+        tuple(state.stones.items()), state.bridges, (blue, yellow), set_numbers, state.turn, state.placed
+    )
+    restored = Start(state.layout, state.sets, snapshot).state()
+    if state.outcome is None:
+        assert restored._replace(passes=0) == state._replace(passes=0)
+    assert restored.score() == state.score()
+
+
+@given(records(), st.sampled_from(SEATS))
+@examples
+def test_r32_what_is_free_to_undo_is_of_ones_own_turn(record, seat):
+    free = record.own_turn_undo(seat)
+    if free:
+        assert record.last is not None
+        assert record.last.seat == seat
+        assert record.apply(seat, Undo()).state.turn == seat
+    else:
+        last = record.last.action if record.last else None
+        assert record.state.turn != seat or record.state.outcome or not isinstance(last, Place | Bridge)
+    target = record.before_last_turn(seat)
+    if target is not None:
+        assert record.apply(seat, Undo(target)).state.turn == seat
+        assert record.apply(seat, Undo(target)).state.placed is None
+
+
+@given(st.data())
+@settings(
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+def test_r28_every_game_ends(data):
+    """Within 2 × 24 × sets turns of stones and passes between them, and not before both have been looked at."""
+    state = State.start(data.draw(layouts()), 3)
+    turns = 0
+    while state.outcome is None:
+        action = next_action(data.draw, state)
+        turns += isinstance(action, EndTurn)
+        state = apply(state, state.turn, action)
+        assert turns <= 2 * 24 * 3 + 2
+    with pytest.raises(Refusal, match="game_over"):
+        apply(state, state.turn, EndTurn())
