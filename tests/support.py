@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import quote
 
@@ -13,6 +15,7 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
+from django.db import connections
 
 from accounts.models import User
 from config.asgi import application
@@ -38,6 +41,21 @@ def open_session(user: User) -> str:
 def call(function: Any, *args: Any, **kwargs: Any) -> Any:
     """Awaitable: the function in the database thread."""
     return sync_to_async(function, thread_sensitive=True)(*args, **kwargs)
+
+
+def race(*functions: Any) -> list[Any]:
+    """What the functions return when they run at once, each in a thread with a connection of its own."""
+    barrier = threading.Barrier(len(functions))
+
+    def run(function: Any) -> Any:
+        try:
+            barrier.wait(timeout=10)
+            return function()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(functions)) as pool:
+        return list(pool.map(run, functions))
 
 
 class Socket:

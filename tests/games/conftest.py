@@ -28,7 +28,7 @@ def make_version(*, text: str = STRIP, title: str = "Strip", sets: int = 3) -> V
     return version
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 async def fresh_process(transactional_db: None) -> AsyncIterator[None]:
     """Nothing remembered from the test before; the database thread lets go of its connection at the end."""
     play.cache.clear()
@@ -39,7 +39,7 @@ async def fresh_process(transactional_db: None) -> AsyncIterator[None]:
 
 
 @pytest.fixture
-async def version() -> Version:
+async def version(fresh_process: None) -> Version:
     """A published position: a strip of ten cells and a dot."""
     found: Version = await call(make_version)
     return found
@@ -60,7 +60,7 @@ class Table:
 
 
 @pytest.fixture
-async def people() -> AsyncIterator[dict[str, Person]]:
+async def people(fresh_process: None) -> AsyncIterator[dict[str, Person]]:
     """The cast. All hang up at the end."""
     cast = {name: Person(name) for name in ("Ann", "Ben", "Cem", "Dora")}
     yield cast
