@@ -49,9 +49,9 @@ class Command(BaseCommand):
         wrong = 0
         for title, sets, layout in positions:
             balance = measure(layout, sets, games, seed)
-            cells = len(layout.cells) - len(layout.dots)
+            regions, dots = len(layout.regions), len(layout.dots)
             line = (
-                f"{title:{width}}  {sets:4}  {cells:5}  {len(layout.regions):7}  {len(layout.dots):4}  {balance.left:5.2f}"
+                f"{title:{width}}  {sets:4}  {len(layout.cells) - dots:5}  {regions:7}  {dots:4}  {balance.left:5.2f}"
                 f"  {balance.blue:6.2f}  {balance.yellow:6.2f}  {balance.difference:4.1f} %"
             )
             if balance.misses:
