@@ -13,6 +13,9 @@ from positions.layout import Layout
 from positions.layout.drawing import draw_layout
 from positions.models import Version
 
+#: The credit of the positions that come with the site; on a card it would only fill it.
+OWN = "Divided Loyalties"
+
 
 def card_groups() -> list[dict[str, Any]]:
     """The public positions, longest games first: `title`, and `entries` as `card` makes them. One query."""
@@ -28,7 +31,7 @@ def card(version: Version) -> dict[str, Any]:
     return {
         "version": version.pk,
         "title": version.title,
-        "author": version.credit,
+        "author": "" if version.credit == OWN else version.credit,
         "size": size_words(version.ground),
         "picture": picture(version.ground),
     }

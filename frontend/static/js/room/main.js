@@ -313,7 +313,12 @@ onPress("free-seat", freeSeat);
 onPress("again", again);
 onPress("again-no", () => request("answer", { request: model.room.request?.id, yes: false }));
 onPress("unsent-back", () => wire.withdraw());
-for (const id of ["more-open", "result-more"]) onPress(id, () => dialog("more").showModal());
+for (const id of ["more-open", "result-more"]) {
+  onPress(id, () => {
+    dialog("more").showModal();
+    byId("moves").scrollTop = byId("moves").scrollHeight;
+  });
+}
 for (const id of ["pick-another", "picker-close"]) {
   onPress(id, () => {
     model.picking = !model.picking;

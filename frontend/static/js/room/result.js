@@ -22,7 +22,7 @@ function headline(model, { winner, reason }) {
 function nextWords(model) {
   const { request, pick } = model.room;
   const mine = mySeat(model);
-  const next = pick ? interpolate(gettext("Next: %(title)s."), { title: pick.title }) : "";
+  const next = pick ? interpolate(gettext("The next game is on %(title)s."), { title: pick.title }) : "";
   if (!request) return next;
   if (request.seat === mine) {
     return interpolate(gettext("Asked. Waiting for %(name)s."), { name: playerName(model, other(mine)) }) + " " + next;
@@ -47,7 +47,10 @@ export function showResult(model) {
     name.className = "name";
     name.dir = "auto";
     name.textContent = playerName(model, seat);
-    head.append(seatIcon(seat), name);
+    const label = document.createElement("span");
+    label.className = "result__name";
+    label.append(seatIcon(seat), name);
+    head.append(label);
     row.append(head, ...[bridges, regions, bridges + regions].map(cell));
     return row;
   });
