@@ -46,6 +46,8 @@ class RoomConsumer(AsyncConsumer):
         #: The newest game, "" before the first; and the number last sent of it.
         self.game_id, self.number = "", -1
         self.is_open = False
+        #: While its own `leave` is being done.
+        self.is_leaving = False
         self.flood = limits.flood_bucket()
         self.handlers: dict[str, Callable[[Event], Awaitable[None]]] = {
             "websocket.connect": self.connect,
@@ -222,13 +224,15 @@ class RoomConsumer(AsyncConsumer):
         if not limits.actions.take(self.address):
             await self.tell_error(message.id, "too_many")
             return
+        self.is_leaving = isinstance(message, protocol.Leave) and message.seat != "yellow"
         try:
             number = await hop(room_change, self.room_id, self.user_id, message)
         except rooms.RoomError as refusal:
+            self.is_leaving = False
             await self.tell_error(message.id, refusal.code)
             return
         await self.tell(protocol.encode(protocol.Ack(id=message.id, number=number)))
-        if isinstance(message, protocol.Leave) and message.seat != "yellow":
+        if self.is_leaving:
             await live.send(live.user_group(self.user_id), live.left_event(self.room_id))
 
     # What others did
@@ -258,7 +262,8 @@ class RoomConsumer(AsyncConsumer):
             return
         seat = hub.base.seat_of(self.user_id)
         if seat is None and self.you != "watcher":
-            await self.close(protocol.NO_SUCH_ROOM)
+            if not self.is_leaving:  # then its ack comes first
+                await self.close(protocol.NO_SUCH_ROOM)
             return
         self.you = seat or "watcher"
         await self.tell(hub.text_for(self.you))

@@ -93,7 +93,11 @@ class Socket:
         self.heard.append(message)
         kind = message["type"]
         if kind == "game":
-            if self.game is None or self.game["game"] != message["game"] or message["number"] >= self.game["number"]:
+            if (
+                self.game is None
+                or self.game["game"] != message["game"]
+                or message["number"] >= self.game["number"]
+            ):
                 self.game = message
         elif kind == "room":
             self.room = message
@@ -129,6 +133,12 @@ class Socket:
         await self.until(lambda: self.game is not None and self.game["number"] >= number)
         assert self.game is not None
         return self.game
+
+    async def settle(self) -> None:
+        """Read what is under way: everything up to the answer to a ping."""
+        await self.line.send_to('{"type": "ping"}')
+        while (await self.take())["type"] != "pong":
+            pass
 
     async def closed_with(self) -> int:
         """Read on until the server closes; its code."""

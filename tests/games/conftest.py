@@ -78,5 +78,6 @@ async def table(people: dict[str, Person], version: Version) -> Table:
     await ben.join("table")
     await cem.join("table")
     yellow, watcher = await ben.sit(), await cem.sit()
-    await blue.reach(0)
+    for socket in (blue, yellow, watcher):
+        await socket.settle()
     return Table("table", ann, ben, cem, blue, yellow, watcher, version)

@@ -100,7 +100,12 @@ def test_fresh_room_ids_are_room_ids_and_differ() -> None:
 
 
 def test_first_is_blue_second_yellow_anyone_later_watches() -> None:
-    assert [come(name).you for name in ("Ann", "Ben", "Cem", "Dora")] == ["blue", "yellow", "watcher", "watcher"]
+    assert [come(name).you for name in ("Ann", "Ben", "Cem", "Dora")] == [
+        "blue",
+        "yellow",
+        "watcher",
+        "watcher",
+    ]
     assert Room.objects.count() == 1
 
 
