@@ -14,9 +14,9 @@ from games.rules.actions import (
     TimeUp,
     Void,
 )
-from games.rules.colours import COLOUR_NUMBER, OTHER, SEAT_NUMBER, Kind, Seat, change_supply
+from games.rules.colours import COLOUR_NUMBER, KINDS_OF, OTHER, SEAT_NUMBER, Kind, Seat, change_supply, one_of
 from games.rules.geometry import row_fault
-from games.rules.state import Outcome, State, end_turn, ended, kinds_of, with_supply
+from games.rules.state import Outcome, State, end_turn, ended, with_supply
 from games.rules.stones import GROUP_NUMBERS
 from positions.layout import Cell
 
@@ -67,7 +67,7 @@ def _place(state: State, seat: Seat, action: Place) -> State:
         raise Refusal("not_a_cell")
     if state.on_cells.occupied >> cell & 1:
         raise Refusal("cell_occupied")
-    if geometry.dots >> cell & 1 and not state.a_dot_takes(seat, (colour,), geometry.through[cell]):
+    if geometry.dots >> cell & 1 and not state.a_dot_takes(seat, one_of(colour), geometry.through[cell]):
         raise Refusal("dot_needs_bridge")
     return State(
         geometry,
@@ -126,12 +126,12 @@ def _row(state: State, start: Cell, end: Cell) -> int:
 
 def _kind(state: State, line: int) -> Kind:
     """What the player to move would build on a complete line: scoring or red (R14, R15)."""
-    kinds = kinds_of(state.turn)
+    kinds = KINDS_OF[state.turn]
     for kind in kinds:
         if not state.on_cells.closed(kind) >> line & 1:
             return kind
     cells = state.geometry.line_cells[line]
     colours = {colour for colour, members in enumerate(state.on_cells.by_colour) if members & cells}
-    if any(colours <= GROUP_NUMBERS[kind] for kind in kinds):
+    if any(colours.issubset(GROUP_NUMBERS[kind]) for kind in kinds):
         raise Refusal("equal_neighbours")
     raise Refusal("wrong_colours")

@@ -21,6 +21,9 @@ LETTERS: Final[dict[Colour, str]] = {colour: colour[0] for colour in COLOURS}
 
 KINDS: Final[tuple[Kind, ...]] = ("blue", "yellow", "red")
 
+#: What each seat can build (R14).
+KINDS_OF: Final[dict[Seat, tuple[Kind, Kind]]] = {"blue": ("blue", "red"), "yellow": ("yellow", "red")}
+
 #: Blue+, Yellow+ and Red+ (R5).
 GROUPS: Final[dict[Kind, tuple[Colour, ...]]] = {
     "blue": ("blue", "purple", "green"),
@@ -34,19 +37,23 @@ SET: Final[dict[Seat, dict[Colour, int]]] = {
     "yellow": {"yellow": 4, "orange": 3, "green": 2, "red": 2, "purple": 1},
 }
 
-#: Stones of the current set that are still in hand, by colour.
-Supply = tuple[int, int, int, int, int, int]
+#: Stones of the current set that are still in hand: six numbers by colour.
+Supply = tuple[int, ...]
 
 
 def full_supply(seat: Seat) -> Supply:
     """A whole set of `seat` (R6)."""
-    blue, purple, red, orange, yellow, green = (SET[seat].get(colour, 0) for colour in COLOURS)
-    return (blue, purple, red, orange, yellow, green)
+    return tuple(SET[seat].get(colour, 0) for colour in COLOURS)
 
 
 def change_supply(supply: Supply, colour: int, change: int) -> Supply:
     """The supply with `change` stones more of the colour with that number."""
-    counts = list(supply)
-    counts[colour] += change
-    blue, purple, red, orange, yellow, green = counts
-    return (blue, purple, red, orange, yellow, green)
+    return (*supply[:colour], supply[colour] + change, *supply[colour + 1 :])
+
+
+_ONES: Final = tuple(change_supply((0,) * len(COLOURS), colour, 1) for colour in range(len(COLOURS)))
+
+
+def one_of(colour: int) -> Supply:
+    """A single stone of the colour with that number."""
+    return _ONES[colour]

@@ -22,7 +22,6 @@ class Geometry:
     """The cells and lines of one layout. Treat as frozen; made by `geometry_of`, one for each layout."""
 
     __slots__ = (
-        "all_cells",
         "cells",
         "claims",
         "conflicts",
@@ -35,6 +34,7 @@ class Geometry:
         "neighbours",
         "number",
         "pair_lines",
+        "region_cells",
         "threes",
         "through",
         "through_dots",
@@ -45,9 +45,10 @@ class Geometry:
         #: Cells by number, in reading order.
         self.cells: tuple[Cell, ...] = layout.cells
         self.number: dict[Cell, int] = {cell: number for number, cell in enumerate(self.cells)}
-        self.all_cells = (1 << len(self.cells)) - 1
-        #: Set of the cells that are dots; all others belong to regions.
+        #: Set of the cells that are dots.
         self.dots = bit_set(self.number[cell] for cell in layout.dots)
+        #: Set of the cells that belong to regions: all others.
+        self.region_cells = ((1 << len(self.cells)) - 1) ^ self.dots
 
         #: The cells of each line from its left end (upper end if upright).
         self.lines: tuple[tuple[Cell, ...], ...] = tuple(self._find_lines())

@@ -172,8 +172,7 @@ def _parse_supply(data: object, seat: Seat, place: str) -> Supply:
     if set(fields) != set(SET[seat]):
         raise RecordError("bad_start", place)
     counts = {name: _int(count, "bad_start", f"{place}.{name}") for name, count in fields.items()}
-    blue, purple, red, orange, yellow, green = (counts.get(colour, 0) for colour in COLOURS)
-    return (blue, purple, red, orange, yellow, green)
+    return tuple(counts.get(colour, 0) for colour in COLOURS)
 
 
 def _parse_entry(data: object, place: str) -> tuple[Seat, Action]:

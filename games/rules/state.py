@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from games.rules.bits import bits
@@ -10,6 +10,7 @@ from games.rules.bridges import Bridges, BuiltBridge
 from games.rules.colours import (
     COLOUR_NUMBER,
     COLOURS,
+    KINDS_OF,
     LETTERS,
     OTHER,
     SEAT_NUMBER,
@@ -21,6 +22,7 @@ from games.rules.colours import (
     Supply,
     change_supply,
     full_supply,
+    one_of,
 )
 from games.rules.geometry import Geometry, geometry_of
 from games.rules.stones import GROUP_NUMBERS, Stones
@@ -149,34 +151,39 @@ class State(NamedTuple):
 
     def legal_dots(self, colour: Colour) -> tuple[Cell, ...]:
         """The dots that take a stone of that colour from the seat to move, in reading order (R11)."""
-        return self.all_legal_dots((colour,))[colour]
+        number = COLOUR_NUMBER[colour]
+        in_hand = self.supplies[SEAT_NUMBER[self.turn]]
+        return self._dots_by_colour(one_of(number))[number] if in_hand[number] else ()
 
-    def all_legal_dots(self, colours: Iterable[Colour] = COLOURS) -> dict[Colour, tuple[Cell, ...]]:
-        """`legal_dots` of several colours at once; none for a colour that is not in hand."""
-        dots = dict.fromkeys(colours, 0)
+    def all_legal_dots(self) -> dict[Colour, tuple[Cell, ...]]:
+        """`legal_dots` of all six colours, found at once; none for a colour that is not in hand."""
+        found = self._dots_by_colour(self.supplies[SEAT_NUMBER[self.turn]])
+        return dict(zip(COLOURS, found, strict=True))
+
+    def _dots_by_colour(self, stones_in_hand: Supply) -> list[tuple[Cell, ...]]:
+        """For each colour the dots that take one of some stones from the seat to move."""
+        dots = [0] * len(COLOURS)
         if self.outcome is None and self.placed_number is None:
-            supply = self.supplies[SEAT_NUMBER[self.turn]]
-            in_hand = [number for colour in dots if supply[number := COLOUR_NUMBER[colour]]]
-            for number, dot in self.dot_placements(self.turn, in_hand, self.geometry.through_dots):
-                dots[COLOURS[number]] |= dot
+            for colour, dot in self.dot_placements(self.turn, stones_in_hand, self.geometry.through_dots):
+                dots[colour] |= dot
         cells = self.geometry.cells
-        return {colour: tuple([cells[dot] for dot in bits(members)]) for colour, members in dots.items()}
+        return [tuple([cells[dot] for dot in bits(members)]) if members else () for members in dots]
 
-    def dot_placements(self, seat: Seat, colours: Sequence[int], among: int) -> Iterator[tuple[int, int]]:
-        """Colour, by number, and dot, as a set of one, wherever a dot could take a stone of `colours` from the seat.
+    def dot_placements(self, seat: Seat, stones_in_hand: Supply, among: int) -> Iterator[tuple[int, int]]:
+        """Colour, by number, and dot, as a set of one, wherever a dot takes one of some stones from the seat (R11).
 
-        That is where the seat could build a bridge with it at once (R11). Only the lines in the set `among` are looked
-        at; a dot comes once for each bridge.
+        That is where it could build a bridge with the stone at once. Only the lines in the set `among` are looked at.
+        A dot comes once for each bridge.
         """
         geometry, stones, lines = self.geometry, self.on_cells, self.on_lines
         line_cells, neighbours, by_colour = geometry.line_cells, geometry.neighbours, stones.by_colour
-        empty_dots = geometry.dots & ~stones.occupied
         candidates = stones.one_missing & among
-        for kind in kinds_of(seat):
-            group = [(colour, by_colour[colour]) for colour in colours if colour in GROUP_NUMBERS[kind]]
-            if not group:
-                continue
+        empty_dots = geometry.dots & ~stones.occupied
+        for kind in KINDS_OF[seat]:
             open_lines = candidates & ~(stones.closed(kind) | lines.blocked_for(kind))
+            if not open_lines:
+                continue
+            group = [(colour, by_colour[colour]) for colour in GROUP_NUMBERS[kind] if stones_in_hand[colour]]
             while open_lines:
                 lowest = open_lines & -open_lines
                 open_lines ^= lowest
@@ -188,35 +195,33 @@ class State(NamedTuple):
                         if not alike & beside:
                             yield colour, dot
 
-    def a_dot_takes(self, seat: Seat, colours: Sequence[int], among: int) -> bool:
+    def a_dot_takes(self, seat: Seat, stones_in_hand: Supply, among: int) -> bool:
         """Whether `dot_placements` has any."""
-        return next(self.dot_placements(seat, colours, among), None) is not None
+        return next(self.dot_placements(seat, stones_in_hand, among), None) is not None
 
     def offers(self) -> tuple[Offer, ...]:
         """The bridges that can be built now, one after another or each alone (R14 to R21)."""
         if self.outcome is not None or self.placed_number is None:
             return ()
         geometry, stones, lines = self.geometry, self.on_cells, self.on_lines
+        found: list[Offer] = []
         complete = stones.complete & geometry.through[self.placed_number]
-        return tuple(
-            Offer(
-                geometry.lines[line],
-                kind,
-                tuple(geometry.lines[cut] for cut in bits(lines.cuts(geometry, line)))
-                if kind == "red"
-                else (),
-            )
-            for kind in kinds_of(self.turn)
-            for line in bits(complete & ~(stones.closed(kind) | lines.blocked_for(kind)))
-        )
+        if complete:
+            for kind in KINDS_OF[self.turn]:
+                for line in bits(complete & ~(stones.closed(kind) | lines.blocked_for(kind))):
+                    cuts = lines.cuts(geometry, line) if kind == "red" else 0
+                    found.append(
+                        Offer(geometry.lines[line], kind, tuple([geometry.lines[cut] for cut in bits(cuts)]))
+                    )
+        return tuple(found)
 
     def can_place(self, seat: Seat) -> bool:
         """Whether the seat, were it to move, could place one of the stones in its hand."""
-        in_hand = [colour for colour, count in enumerate(self.supplies[SEAT_NUMBER[seat]]) if count]
-        if not in_hand:
+        in_hand = self.supplies[SEAT_NUMBER[seat]]
+        if not any(in_hand):
             return False
         geometry = self.geometry
-        if geometry.all_cells & ~geometry.dots & ~self.on_cells.occupied:
+        if geometry.region_cells & ~self.on_cells.occupied:
             return True
         return self.a_dot_takes(seat, in_hand, geometry.through_dots)
 
@@ -231,11 +236,6 @@ class State(NamedTuple):
         if self.outcome is not None or not (self.placed_number is None or self.returns_stone()):
             return False
         return end_turn(self).outcome is not None
-
-
-def kinds_of(seat: Seat) -> tuple[Kind, Kind]:
-    """What a seat can build (R14)."""
-    return (seat, "red")
 
 
 def end_turn(state: State) -> State:
@@ -268,8 +268,8 @@ def end_turn(state: State) -> State:
 
 def settled(state: State) -> State:
     """A state between turns as the player to move meets it: over by R27 or R28, or after an automatic pass."""
-    blue, yellow = (any(supply) for supply in state.supplies)
-    if not blue and not yellow:
+    blue, yellow = state.supplies
+    if not any(blue) and not any(yellow):
         return ended(state, "all_placed")
     if state.passes >= 2:
         return ended(state, "two_passes")

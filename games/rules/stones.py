@@ -12,8 +12,9 @@ from games.rules.bits import bits
 from games.rules.colours import COLOURS, GROUPS, KINDS, Kind
 from games.rules.geometry import Geometry
 
-GROUP_NUMBERS: dict[Kind, frozenset[int]] = {
-    kind: frozenset(COLOURS.index(colour) for colour in GROUPS[kind]) for kind in KINDS
+#: The groups (R5) by numbers of colours.
+GROUP_NUMBERS: dict[Kind, tuple[int, ...]] = {
+    kind: tuple(COLOURS.index(colour) for colour in GROUPS[kind]) for kind in KINDS
 }
 # For each colour, by number, whether it is outside of Blue+, Yellow+, Red+.
 _OUTSIDE = tuple(tuple(colour not in GROUP_NUMBERS[kind] for kind in KINDS) for colour in range(len(COLOURS)))

@@ -104,8 +104,7 @@ def board(layout: str, stones: str = "", **more: object) -> State:
 
 def supply_of(counts: Mapping[Colour, int]) -> Supply:
     """Counts by colour as rules keep them."""
-    blue, purple, red, orange, yellow, green = (counts.get(colour, 0) for colour in COLOURS)
-    return (blue, purple, red, orange, yellow, green)
+    return tuple(counts.get(colour, 0) for colour in COLOURS)
 
 
 def fresh(layout: str, sets: int = 3) -> State:
