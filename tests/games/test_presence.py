@@ -1,0 +1,139 @@
+"""Presence: by person and heartbeat, told to everybody in the room, and between processes."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from channels.layers import get_channel_layer
+from django.utils import timezone
+
+from games import live, presence
+from games.models import Seat
+from tests.games.conftest import Table
+from tests.support import Person, Socket, call
+
+
+def shown(socket: Socket, seat: str) -> str:
+    """How the newest room message shows a seat."""
+    assert socket.room is not None
+    return str(socket.room["seats"][seat]["presence"])
+
+
+async def room_id() -> int:
+    found: int = await call(lambda: Seat.objects.first().room_id)
+    return found
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time that runs a hundred times as fast."""
+    monkeypatch.setattr(presence, "AWAY_AFTER", 0.3)
+    monkeypatch.setattr(presence, "GONE_AFTER", 1.2)
+
+
+async def test_a_player_who_is_not_heard_of_is_away_then_gone_and_here_again(
+    quick: None, table: Table
+) -> None:
+    async def watch(word: str) -> None:
+        while shown(table.blue, "yellow") != word:
+            await table.blue.take()
+
+    await watch("away")
+    assert table.blue.room["seats"]["yellow"]["since"] is not None
+    await watch("gone")
+    await table.yellow.line.send_to('{"type": "ping"}')
+    await watch("here")
+    assert table.blue.room["seats"]["yellow"]["since"] is None
+
+
+async def test_any_window_of_a_person_keeps_them_here(table: Table) -> None:
+    tab = await table.yellow_person.sit()
+    await tab.close()
+    table.yellow_person.sockets.remove(tab)
+    await table.blue.settle()
+    assert shown(table.blue, "yellow") == "here"
+
+
+async def test_a_reload_changes_nothing_for_the_other(table: Table) -> None:
+    await table.blue.settle()
+    before = len(table.blue.heard)
+    await table.yellow.close()
+    table.yellow_person.sockets.remove(table.yellow)
+    await table.yellow_person.sit()
+    await table.blue.settle()
+    assert [message["type"] for message in table.blue.heard[before:]] == ["pong"]
+
+
+async def test_watchers_are_counted_by_person(table: Table, people: dict[str, Person]) -> None:
+    await table.watcher_person.sit()
+    await people["Dora"].join(table.code)
+    await people["Dora"].sit()
+    await table.blue.until(lambda: table.blue.room["watchers"] == 2)
+
+
+async def test_when_somebody_was_last_here_is_written_when_they_go(table: Table) -> None:
+    long_ago = timezone.now() - timedelta(days=1)
+    await call(lambda: Seat.objects.update(seen_at=long_ago))
+    await table.yellow.close()
+    table.yellow_person.sockets.remove(table.yellow)
+    yellow = await call(lambda: Seat.objects.get(colour="yellow"))
+    blue = await call(lambda: Seat.objects.get(colour="blue"))
+    assert yellow.seen_at > long_ago
+    assert blue.seen_at == long_ago
+
+
+async def test_a_process_that_never_heard_of_somebody_says_what_the_database_knows(table: Table) -> None:
+    for person in (table.blue_person, table.yellow_person, table.watcher_person):
+        await person.go()
+    await call(lambda: Seat.objects.update(seen_at=timezone.now() - timedelta(minutes=1)))
+    back = await table.blue_person.sit()
+    assert (shown(back, "blue"), shown(back, "yellow")) == ("here", "away")
+    await call(lambda: Seat.objects.update(seen_at=timezone.now() - timedelta(minutes=5)))
+    await table.blue_person.go()
+    assert shown(await table.blue_person.sit(), "yellow") == "gone"
+
+
+# Between processes: what another process would send
+
+
+async def from_elsewhere(**event: Any) -> None:
+    await live.send(live.room_group(await room_id()), {"process": "another", **event})
+
+
+async def test_a_person_at_another_process_is_here(table: Table) -> None:
+    for person in (table.yellow_person, table.blue_person, table.watcher_person):
+        await person.go()
+    await call(lambda: Seat.objects.update(seen_at=timezone.now() - timedelta(hours=1)))
+    blue = await table.blue_person.sit()
+    assert shown(blue, "yellow") == "gone"
+    user = table.yellow_person.user.pk
+    await from_elsewhere(type="presence", user=user, ago=1.0, here=True)
+    await blue.until(lambda: shown(blue, "yellow") == "here")
+    await from_elsewhere(type="presence", user=user, ago=60.0, here=False)
+    await blue.until(lambda: shown(blue, "yellow") == "away")
+    await from_elsewhere(type="presence", user=user, ago=600.0, here=False)
+    await blue.until(lambda: shown(blue, "yellow") == "gone")
+
+
+async def test_a_person_here_stays_so_whatever_another_process_lost(table: Table) -> None:
+    user = table.yellow_person.user.pk
+    await from_elsewhere(type="presence", user=user, ago=600.0, here=False)
+    await table.blue.settle()
+    assert shown(table.blue, "yellow") == "here"
+
+
+async def test_a_process_answers_who_is_with_it(table: Table) -> None:
+    asked: list[live.Event] = []
+    layer = get_channel_layer()
+    channel = await layer.new_channel()
+    await layer.group_add(live.room_group(await room_id()), channel)
+    await from_elsewhere(type="who")
+    users = {person.user.pk for person in (table.blue_person, table.yellow_person, table.watcher_person)}
+    while {event["user"] for event in asked if event["type"] == "presence"} != users:
+        asked.append(await layer.receive(channel))
+    answers = [event for event in asked if event["type"] == "presence"]
+    assert len(answers) == 3
+    assert all(event["here"] and event["process"] == live.PROCESS for event in answers)
+    await layer.group_discard(live.room_group(await room_id()), channel)
