@@ -99,7 +99,11 @@ def test_the_cells_beside_one_in_a_line_are_its_neighbours_there():
 
 
 def test_one_geometry_for_each_layout():
-    assert geometry_of(parse_layout("S1 S1")) is geometry_of(parse_layout("s1 s1"))
+    layout = parse_layout("S1 S1")
+    assert geometry_of(layout) is geometry_of(parse_layout("s1 s1"))
+    assert Geometry(layout) == geometry_of(layout)
+    assert len({Geometry(layout), geometry_of(layout), geometry_of(parse_layout("S1"))}) == 2
+    assert Geometry(layout) != layout
 
 
 @pytest.mark.parametrize(
