@@ -71,7 +71,7 @@ def play_out(state: State, chance: Random) -> State:
     while state.outcome is None:
         seat = state.turn
         in_hand = [colour for colour, count in state.supply(seat).items() if count]
-        dots = state.all_legal_dots(in_hand)
+        dots = state.all_legal_dots()
         if count := len(in_hand) * len(empty) + sum(map(len, dots.values())):
             placement = _placement(chance.randrange(count), in_hand, empty, dots)
             state = apply(state, seat, placement)
