@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any, assert_never
 
 from asgiref.typing import WebSocketScope
@@ -113,7 +114,8 @@ class RoomConsumer(AsyncConsumer):
     async def close(self, code: int) -> None:
         """Close once; nothing is sent or heard after it."""
         self.is_open = False
-        await self.send({"type": "websocket.close", "code": code})
+        with suppress(Exception):  # the line broke just now
+            await self.send({"type": "websocket.close", "code": code})
 
     async def disconnect(self, event: Event) -> None:
         """The line is gone."""
@@ -129,9 +131,14 @@ class RoomConsumer(AsyncConsumer):
         return live.room_group(self.room_id), live.user_group(self.user_id)
 
     async def tell(self, text: str) -> None:
-        """Send an encoded message."""
-        if self.is_open:
+        """Send an encoded message. A line that breaks just now is no fault: its end is under way."""
+        if not self.is_open:
+            return
+        try:
             await self.send({"type": "websocket.send", "text": text})
+        except Exception as broken:
+            self.is_open = False
+            logger.debug("a line broke: %s", broken)
 
     async def tell_error(self, client_id: str | None, code: str) -> None:
         """Refuse something."""
