@@ -129,7 +129,9 @@ def database(name: str, data: Path) -> dict[str, object]:
         return {**parsed, "OPTIONS": options, "TEST": {"NAME": str(test_name)}}
     # Bounded and lasting: a connection for each request, or for each thread, collapses under load.
     options["pool"] = {"min_size": 1, "max_size": 10, "timeout": 10}
-    return {**parsed, "OPTIONS": options, "TEST": {"NAME": f"test_{parsed['NAME']}_{os.getpid()}"}}
+    test = {"NAME": f"test_{parsed['NAME']}_{os.getpid()}"}
+    # After a restart of the database the pool hands out none of the connections that died with it.
+    return {**parsed, "OPTIONS": options, "CONN_HEALTH_CHECKS": True, "TEST": test}
 
 
 def redis(name: str) -> str:
