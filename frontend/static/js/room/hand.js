@@ -24,7 +24,7 @@ export function statusWords(model, state) {
 /** What helps at this moment, below the heading. @param {Model} model @param {import("./state.js").GameState} state */
 function hintWords(model, state) {
   if (!isMyTurn(model)) {
-    return mySeat(model) ? gettext("You can look round the board meanwhile.") : gettext("You are watching.");
+    return mySeat(model) ? gettext("You can look round the board meanwhile.") : gettext("Both seats are taken; you are watching.");
   }
   const { place, ends, returns } = state.can;
   if (returns) {

@@ -1,0 +1,104 @@
+"""A real server for the browser tests: the product's own start, on a free port, with a fresh database."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import threading
+import urllib.request
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+
+ROOT = Path(__file__).parents[2]
+START_WITHIN = 90  # seconds
+POSITIONS = Path(__file__).with_name("small.csv")
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """Started and stopped as often as a test likes; the database stays."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.address = f"http://localhost:{self.port}"
+        self.log = folder / "server.log"
+        self.database = os.environ.get("DATABASE_URL", "")
+        self.name = f"e2e_{os.getpid()}"
+        self.environment = {
+            **os.environ,
+            "PORT": str(self.port),
+            "SITE_URL": self.address,
+            "DATA_DIR": str(folder),
+            "DATABASE_URL": self.make_database(),
+            "PYTHONUNBUFFERED": "1",
+        }
+        self.process: subprocess.Popen[str] | None = None
+
+    def make_database(self) -> str:
+        """One of our own beside the database that is named in the environment; else SQLite in the folder."""
+        if not self.database.startswith("postgres"):
+            return ""
+        with psycopg.connect(self.database, autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{self.name}"')
+        return urlunsplit(urlsplit(self.database)._replace(path=f"/{self.name}"))
+
+    def drop_database(self) -> None:
+        """Remove it again."""
+        if self.database.startswith("postgres"):
+            with psycopg.connect(self.database, autocommit=True) as connection:
+                connection.execute(f'DROP DATABASE "{self.name}" WITH (FORCE)')
+
+    def manage(self, *arguments: str) -> None:
+        """A command of the site; its output is shown if it fails."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    def start(self) -> None:
+        """Return once the site says that it is ready."""
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve"],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        ready = threading.Event()
+        self.reader = threading.Thread(target=self.read, args=(self.process, ready), daemon=True)
+        self.reader.start()
+        assert ready.wait(START_WITHIN), self.log.read_text()
+        with urllib.request.urlopen(f"{self.address}/healthz") as answer:
+            assert answer.status == 200
+
+    def read(self, process: subprocess.Popen[str], ready: threading.Event) -> None:
+        """Take what the server prints until it ends, so that it never waits for a reader."""
+        assert process.stdout
+        with process.stdout as lines:
+            for line in lines:
+                if line.startswith("Ready:"):
+                    ready.set()
+
+    def stop(self) -> None:
+        """End it, as an operator would."""
+        assert self.process
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        self.reader.join(timeout=20)
+        self.process = None
