@@ -1,0 +1,113 @@
+"""Language, theme and switches; error pages; what every page keeps to."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+from django.utils import translation
+
+from accounts.models import User
+from tests.pages.conftest import Joiner
+
+pytestmark = pytest.mark.django_db
+PAGES = ["/", "/rooms/table/", "/en/rules/", "/ko/rules/", "/continue/nothing/"]
+
+
+def test_the_theme_is_set_by_the_server(client: Client) -> None:
+    """So that no page flashes in the other one first."""
+    assert "data-theme" not in client.get("/").content.decode()
+    answer = client.post("/settings/look", {"theme": "dark", "next": "/en/rules/"})
+    assert answer["Location"] == "/en/rules/"
+    assert '<html lang="en" dir="ltr" data-theme="dark">' in client.get("/").content.decode()
+    client.post("/settings/look", {"theme": "", "next": "/"})
+    assert "data-theme" not in client.get("/").content.decode()
+
+
+def test_switches_are_kept_for_this_browser_and_on_the_row(join: Joiner) -> None:
+    """Cookies for everybody, the row for who has one; unknown values change nothing."""
+    blue = join("Ann", "table")
+    assert blue.post("/settings/look", {"symbols": "0", "bridge_hints": "1"}).status_code == 204
+    assert (
+        blue.post("/settings/look", {"symbols": "maybe", "is_staff": "1", "theme": "pink"}).status_code == 204
+    )
+    page = blue.get("/rooms/table/").content.decode()
+    assert '"switches": {"symbols": false, "dot_hints": true, "bridge_hints": true}' in page
+    user = User.objects.get()
+    assert (user.symbols, user.dot_hints, user.bridge_hints) == (False, True, True)
+    assert (user.theme, user.is_staff) == ("", False)
+
+
+@pytest.mark.parametrize("address", ["https://evil.example/", "//evil.example/", "javascript:alert(1)"])
+def test_nothing_redirects_to_other_sites(client: Client, address: str) -> None:
+    """`next` stays here."""
+    assert client.post("/settings/look", {"theme": "dark", "next": address})["Location"] == "/"
+    answer = client.post("/i18n/setlang/", {"language": "ko", "next": address})
+    assert "evil" not in answer["Location"]
+    assert "javascript" not in answer["Location"]
+
+
+def test_the_language_switch(client: Client) -> None:
+    """Kept in the cookie; a page with the language in its address changes to the other one."""
+    answer = client.post("/i18n/setlang/", {"language": "ko", "next": "/en/rules/"})
+    assert answer["Location"] == "/ko/rules/"
+    assert '<html lang="ko"' in client.get("/").content.decode()
+    assert '<html lang="en"' in client.get("/en/rules/").content.decode()
+
+
+def test_the_first_visit_follows_the_browser(client: Client) -> None:
+    """Without a cookie."""
+    page = client.get("/", headers={"accept-language": "ko-KR,ko;q=0.9"}).content.decode()
+    assert '<html lang="ko"' in page
+
+
+def test_rules_in_unknown_languages_are_not_found(client: Client) -> None:
+    """And so is their catalogue of words."""
+    assert client.get("/xx/rules/").status_code == 404
+    assert client.get("/i18n/xx/catalogue.js").status_code == 404
+
+
+def test_the_scripts_words_may_be_kept(client: Client) -> None:
+    """The language is in the address; an unchanged catalogue is not sent again."""
+    answer = client.get("/i18n/ko/catalogue.js")
+    assert "max-age" in answer["Cache-Control"]
+    assert client.get("/i18n/ko/catalogue.js", headers={"if-none-match": answer["ETag"]}).status_code == 304
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_no_page_has_inline_script_or_style(client: Client, address: str) -> None:
+    """The policy forbids them, so they would not work."""
+    answer = client.get(address)
+    page = answer.content.decode()
+    assert "'unsafe-inline'" not in answer["Content-Security-Policy"]
+    assert not re.search(r"<script(?![^>]*(?:src=|application/json))", page)
+    assert not re.search(r"\sstyle=|<style|\son\w+=", page)
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_every_page_has_its_landmarks(client: Client, address: str) -> None:
+    """Language, title, one main heading, a way to skip to it, and the language switch."""
+    page = client.get(address).content.decode()
+    assert re.search(r'<html lang="\w\w"', page)
+    assert re.search(r"<title>[^<]+</title>", page)
+    assert len(re.findall(r"<h1", page)) == 1
+    assert 'href="#main"' in page
+    assert 'name="language" value="ko"' in page
+
+
+def test_a_missing_page_is_a_page_of_ours(client: Client) -> None:
+    """404 in the reader's language."""
+    answer = client.get("/nothing/here")
+    assert answer.status_code == 404
+    assert "Nothing is here" in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", ["403.html", "403_csrf.html", "404.html", "429.html", "500.html"])
+def test_error_pages_stand_on_their_own(name: str) -> None:
+    """They need no request, no database and no hashed files."""
+    with translation.override("en"):
+        page = render_to_string(name)
+    assert "/static/css/base.css" in page
+    assert "To the start page" in page

@@ -1,0 +1,134 @@
+"""The page of a room: its door for outsiders, the room for those inside."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+
+from accounts.models import Handover, User
+from games import rooms
+from games.models import Room
+from positions.models import Version
+from tests.pages.conftest import Joiner, pick, steady
+
+pytestmark = pytest.mark.django_db
+
+
+def page_data(client: Client, code: str) -> dict[str, Any]:
+    """What the page's scripts start from."""
+    page = client.get(f"/rooms/{code}/").content.decode()
+    found = re.search(r'<script id="room-data" type="application/json">(.*?)</script>', page)
+    assert found
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+def test_whether_a_room_exists_is_not_told(join: Joiner, version: Version) -> None:
+    """A stranger gets the same page for a room that is there, one that is not, and one with a game."""
+    join("Ann", "table")
+    pick("table", version)
+    there = Client().get("/rooms/table/")
+    assert there.status_code == 200
+    join("Ben", "table")
+    with_game = Client().get("/rooms/table/")
+    Room.objects.all().update(code="elsewhere")
+    gone = Client().get("/rooms/table/")
+    assert steady(there.content) == steady(gone.content) == steady(with_game.content)
+
+
+def test_looking_takes_no_seat_and_writes_no_row(join: Joiner) -> None:
+    """Link previews and crawlers change nothing."""
+    join("Ann", "table")
+    before = (User.objects.count(), Session.objects.count(), Room.objects.get().number)
+    stranger = Client()
+    for address in ("/rooms/table/", "/rooms/nowhere/", "/rooms/table/?invite=x"):
+        assert stranger.get(address).status_code == 200
+        assert stranger.head(address).status_code == 200
+    assert before == (User.objects.count(), Session.objects.count(), Room.objects.get().number)
+    assert "sessionid" not in stranger.cookies
+
+
+def test_an_unusable_room_id_still_shows_the_form(client: Client) -> None:
+    """Always 200."""
+    answer = client.get("/rooms/" + "x" * 60 + "/")
+    assert answer.status_code == 200
+    assert 'id="join"' in answer.content.decode()
+
+
+def test_an_invitation_shows_what_will_be_played(join: Joiner, version: Version) -> None:
+    """With its right token only."""
+    join("Ann", "table")
+    room = pick("table", version)
+    token = rooms.invitation_token(room)
+    invited = Client().get("/rooms/table/", {"invite": token}).content.decode()
+    assert "Strip &lt;1&gt;" in invited
+    assert "layout-picture" in invited
+    for wrong in ("", token + "x", rooms.invitation_token(Room(pk=room.pk + 1))):
+        assert "Strip" not in Client().get("/rooms/table/", {"invite": wrong}).content.decode()
+
+
+def test_the_page_of_those_inside_brings_the_whole_state(join: Joiner, version: Version) -> None:
+    """The first picture does not wait for the socket: room, layout, game and moves come with the page."""
+    blue = join("Ann", "table")
+    assert page_data(blue, "table")["room"]["phase"] == "waiting"
+    assert page_data(blue, "table")["game"] is None
+    pick("table", version)
+    yellow, watcher = join("Ben", "table"), join("Cleo", "table")
+    for client, you in ((blue, "blue"), (yellow, "yellow"), (watcher, "watcher")):
+        data = page_data(client, "table")
+        assert data["room"]["you"] == you
+        assert data["game"]["number"] == 0
+        assert data["layout"]["rows"] == version.layout.split("\n")
+        assert data["moves"] == []
+
+
+def test_moves_are_for_those_inside(join: Joiner, version: Version) -> None:
+    """Strangers find nothing there."""
+    blue = join("Ann", "table")
+    assert blue.get("/rooms/table/moves.json").status_code == 404
+    pick("table", version)
+    join("Ben", "table")
+    answer = blue.get("/rooms/table/moves.json").json()
+    assert (answer["number"], answer["moves"]) == (0, [])
+    assert Client().get("/rooms/table/moves.json").status_code == 404
+
+
+def test_a_link_for_another_device_works_once(join: Joiner) -> None:
+    """Made by a press, used up by a press; looking at it is free."""
+    blue = join("Ann", "table")
+    assert blue.get("/rooms/table/device").status_code == 405
+    made = blue.post("/rooms/table/device").content.decode()
+    path = re.search(r"/continue/[^/]+/", made)
+    assert path
+    other = Client()
+    assert other.get(path[0]).status_code == 200
+    assert other.get(path[0]).status_code == 200
+    assert Handover.objects.filter(used_at__isnull=True).count() == 1
+    taken = other.post(path[0])
+    assert (taken.status_code, taken["Location"]) == (303, "/rooms/table/")
+    assert page_data(other, "table")["room"]["you"] == "blue"
+    late = Client()
+    assert late.get(path[0]).status_code == 410
+    assert late.post(path[0]).status_code == 410
+    assert "sessionid" not in late.cookies
+
+
+def test_a_stranger_gets_no_link_for_another_device(join: Joiner) -> None:
+    """Neither nobody nor somebody from another room."""
+    join("Ann", "table")
+    assert Client().post("/rooms/table/device").status_code == 404
+    assert join("Dan", "elsewhere").post("/rooms/table/device").status_code == 404
+
+
+def test_cards_are_grouped_by_rounds(client: Client, version: Version) -> None:
+    """What Blue picks from: pictures, titles and sizes under the lengths of the games."""
+    page = client.get("/cards").content.decode()
+    assert "3-round games" in page
+    assert f'data-version="{version.pk}"' in page
+    assert "Strip &lt;1&gt;" in page
+    assert "11 × 1, 3 regions" in page
