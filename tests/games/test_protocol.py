@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
 from games import protocol
+from games.rules import Reason, RefusalCode
 
 DOCS = Path(__file__).parents[2] / "docs" / "protocol.md"
 EXAMPLES = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", DOCS.read_text(), re.DOTALL)]
@@ -41,6 +42,12 @@ def test_every_documented_message_is_one(example: dict[str, Any]) -> None:
 
 def test_every_message_is_documented() -> None:
     assert {example["type"] for example in EXAMPLES} == OUT_TYPES | IN_TYPES
+
+
+def test_every_refusal_of_the_rules_and_every_end_is_documented() -> None:
+    text = DOCS.read_text()
+    for word in (*get_args(RefusalCode), *get_args(Reason)):
+        assert word in text
 
 
 @pytest.mark.parametrize(

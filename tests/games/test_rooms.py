@@ -171,6 +171,11 @@ def test_a_double_click_without_a_session_takes_one_seat() -> None:
     assert User.objects.count() == 1
 
 
+def test_twenty_people_at_once_see_no_error() -> None:
+    joined = race(*(partial(come, f"P{number}", f"room {number // 2}") for number in range(20)))
+    assert sorted(one.you for one in joined) == ["blue"] * 10 + ["yellow"] * 10
+
+
 def test_the_database_holds_one_open_room_for_a_code_and_one_person_for_a_seat() -> None:
     user = come("Ann").user
     with pytest.raises(IntegrityError):
