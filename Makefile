@@ -27,8 +27,8 @@ bench: prepare-dev ## Measure the speed of the rules (writes var/bench.json)
 	@$(PY) -m tests.bench
 
 messages: prepare-dev ## Collect new texts for translation (needs gettext)
-	@$(PY) manage.py makemessages --all --no-obsolete --no-wrap --ignore=.venv --ignore=var --ignore=node_modules
-	@$(PY) manage.py makemessages --all --no-obsolete --no-wrap --domain=djangojs --ignore=.venv --ignore=var --ignore=node_modules
+	@$(PY) manage.py makemessages --all --no-obsolete --no-wrap --no-location --ignore=.venv --ignore=var --ignore=node_modules --ignore=tests
+	@$(PY) manage.py makemessages --all --no-obsolete --no-wrap --no-location --domain=djangojs --ignore=.venv --ignore=var --ignore=node_modules --ignore=tests
 
 lock: prepare-dev ## Write the lock files anew from pyproject.toml
 	@$(PY) -m uv pip compile -q --universal --generate-hashes --python-version 3.11 --no-emit-index-url --no-header pyproject.toml -o requirements.lock
