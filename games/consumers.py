@@ -120,11 +120,15 @@ class RoomConsumer(AsyncConsumer):
     async def disconnect(self, event: Event) -> None:
         """The line is gone."""
         self.is_open = False
-        if self.room_id:
-            await live.stop_listening(self.channel_name, *self.groups())
-        if hasattr(self, "hub") and await presence.go(self.hub, self) and self.you != "watcher":
-            await hop(write_seen, self.room_id, self.user_id)
-        raise StopConsumer
+        try:
+            if self.room_id:
+                await live.stop_listening(self.channel_name, *self.groups())
+            if hasattr(self, "hub") and await presence.go(self.hub, self) and self.you != "watcher":
+                await hop(write_seen, self.room_id, self.user_id)
+        except DatabaseError as error:
+            logger.warning("could not write when somebody was last here: %s", error)
+        finally:
+            raise StopConsumer
 
     def groups(self) -> tuple[str, str]:
         """What this socket listens to."""
