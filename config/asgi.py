@@ -1,7 +1,7 @@
 """The ways in: pages over HTTP, rooms over sockets."""
 
 import os
-from typing import Any
+from typing import Any, cast
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
@@ -20,6 +20,8 @@ async def no_such_socket(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "websocket.close"})
 
 
-sockets = URLRouter([path("ws/rooms/<str:code>/", RoomConsumer.as_asgi()), re_path(r"", no_such_socket)])
+sockets = URLRouter(
+    [path("ws/rooms/<str:code>/", RoomConsumer.as_asgi()), re_path(r"", cast(Any, no_such_socket))]
+)
 
 application = ProtocolTypeRouter({"http": pages, "websocket": sockets})
