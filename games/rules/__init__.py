@@ -34,7 +34,9 @@ from games.rules.actions import (
 from games.rules.apply import apply
 from games.rules.bridges import BuiltBridge
 from games.rules.colours import COLOURS, GROUPS, LETTERS, OTHER, SEATS, SET, Colour, Kind, Seat
+from games.rules.notation import format_notation, parse_notation
 from games.rules.record import Effects, Entry, Record
+from games.rules.record_file import GameFile, read_game_file
 from games.rules.record_json import (
     RULES_VERSION,
     format_record,
@@ -62,6 +64,7 @@ __all__ = [
     "Effects",
     "EndTurn",
     "Entry",
+    "GameFile",
     "Kind",
     "Offer",
     "Outcome",
@@ -83,9 +86,12 @@ __all__ = [
     "Void",
     "apply",
     "format_action",
+    "format_notation",
     "format_record",
     "format_start",
     "parse_action",
+    "parse_notation",
     "parse_record",
     "parse_start",
+    "read_game_file",
 ]

@@ -31,6 +31,10 @@ RefusalCode = Literal[
 ]
 
 
+#: Longest place that an error names, in code points: it may quote what it was given.
+PLACE_LIMIT: Final = 120
+
+
 class Refusal(Exception):
     """An action that the rules do not allow now. Nothing has changed."""
 
@@ -44,11 +48,12 @@ class RecordError(ValueError):
     """Data that cannot be read as an action, a start or a record."""
 
     def __init__(self, code: str, place: str = "") -> None:
+        place = "".join(sign if sign.isprintable() else "?" for sign in place[:PLACE_LIMIT])
         super().__init__(f"{code}: {place}" if place else code)
         #: What is wrong: `bad_action`, `bad_start`, `bad_snapshot`, `bad_record`, `unknown_version`, or the code of a
-        #: refusal.
+        #: refusal. Files and notation have codes of their own.
         self.code: Final = code
-        #: Where, as a path into the data, like `actions[3].cell`.
+        #: Where, as a path into the data, like `actions[3].cell`; printable, at most `PLACE_LIMIT` code points.
         self.place: Final = place
 
 

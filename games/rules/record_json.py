@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 from games.rules.actions import (
     Action,
@@ -15,7 +15,7 @@ from games.rules.actions import (
     parse_colour,
 )
 from games.rules.bridges import BuiltBridge
-from games.rules.colours import COLOUR_NUMBER, COLOURS, KINDS, SEATS, SET, Colour, Kind, Seat, Supply
+from games.rules.colours import COLOUR_NUMBER, COLOURS, KINDS, SEATS, SET, Colour, Seat, Supply
 from games.rules.geometry import row_between
 from games.rules.record import Record
 from games.rules.start import Snapshot, Start
@@ -26,6 +26,8 @@ FORMAT: Final = "divided-loyalties-record"
 VERSION: Final = 1
 #: Version of the rules by which a record replays.
 RULES_VERSION: Final = 1
+
+Word = TypeVar("Word", bound=str)
 
 
 def format_record(record: Record) -> dict[str, Any]:
@@ -41,7 +43,7 @@ def format_record(record: Record) -> dict[str, Any]:
 
 def parse_record(data: object) -> Record:
     """The record, replayed. Raises RecordError with a code (also that of a refused action) and its place."""
-    fields = _mapping(data, "bad_record", "")
+    fields = read_mapping(data, "bad_record", "")
     if fields.get("format") != FORMAT:
         raise RecordError("bad_record", "format")
     for name, known in (("version", VERSION), ("rules_version", RULES_VERSION)):
@@ -51,7 +53,7 @@ def parse_record(data: object) -> Record:
     for name in fields:
         if name not in ("format", "version", "rules_version", "actions", *_START_FIELDS):
             raise RecordError("bad_record", str(name))
-    entries = _list(fields.get("actions"), "bad_record", "actions")
+    entries = read_list(fields.get("actions"), "bad_record", "actions")
     record = Record(parse_start(start))
     for index, entry in enumerate(entries):
         place = f"actions[{index}]"
@@ -76,18 +78,18 @@ _START_FIELDS = ("rows", "sets", "snapshot")
 
 def parse_start(data: object) -> Start:
     """The start. Raises RecordError `bad_start` with a place; contradictions in a snapshot show in `Start.state`."""
-    fields = _mapping(data, "bad_start", "")
+    fields = read_mapping(data, "bad_start", "")
     for name in fields:
         if name not in _START_FIELDS:
             raise RecordError("bad_start", str(name))
-    rows = _list(fields.get("rows"), "bad_start", "rows")
+    rows = read_list(fields.get("rows"), "bad_start", "rows")
     if not all(isinstance(row, str) and row.strip() and len(row.splitlines()) == 1 for row in rows):
         raise RecordError("bad_start", "rows")
     try:
         layout = parse_layout("\n".join(rows))
     except LayoutError as error:
         raise RecordError("bad_start", "rows") from error
-    sets = _int(fields.get("sets"), "bad_start", "sets")
+    sets = read_int(fields.get("sets"), "bad_start", "sets")
     if sets not in (3, 4):
         raise RecordError("bad_start", "sets")
     snapshot = fields.get("snapshot")
@@ -118,14 +120,14 @@ def _format_snapshot(snapshot: Snapshot) -> dict[str, Any]:
 
 def _parse_snapshot(data: object) -> Snapshot:
     place = "snapshot"
-    fields = _mapping(data, "bad_start", place)
+    fields = read_mapping(data, "bad_start", place)
     for name in fields:
         if name not in ("stones", "bridges", "supplies", "set_numbers", "turn", "placed"):
             raise RecordError("bad_start", f"{place}.{name}")
-    stones = _list(fields.get("stones"), "bad_start", f"{place}.stones")
-    bridges = _list(fields.get("bridges"), "bad_start", f"{place}.bridges")
-    supplies = _list(fields.get("supplies"), "bad_start", f"{place}.supplies")
-    set_numbers = _list(fields.get("set_numbers"), "bad_start", f"{place}.set_numbers")
+    stones = read_list(fields.get("stones"), "bad_start", f"{place}.stones")
+    bridges = read_list(fields.get("bridges"), "bad_start", f"{place}.bridges")
+    supplies = read_list(fields.get("supplies"), "bad_start", f"{place}.supplies")
+    set_numbers = read_list(fields.get("set_numbers"), "bad_start", f"{place}.set_numbers")
     for name, pair in (("supplies", supplies), ("set_numbers", set_numbers)):
         if len(pair) != len(SEATS):
             raise RecordError("bad_start", f"{place}.{name}")
@@ -134,7 +136,8 @@ def _parse_snapshot(data: object) -> Snapshot:
         for index, (seat, supply) in enumerate(zip(SEATS, supplies, strict=True))
     )
     blue_set, yellow_set = (
-        _int(number, "bad_start", f"{place}.set_numbers[{index}]") for index, number in enumerate(set_numbers)
+        read_int(number, "bad_start", f"{place}.set_numbers[{index}]")
+        for index, number in enumerate(set_numbers)
     )
     placed = fields.get("placed")
     return Snapshot(
@@ -142,23 +145,23 @@ def _parse_snapshot(data: object) -> Snapshot:
         tuple(_parse_bridge(bridge, f"{place}.bridges[{index}]") for index, bridge in enumerate(bridges)),
         (blue, yellow),
         (blue_set, yellow_set),
-        _parse_seat(fields.get("turn"), "bad_start", f"{place}.turn"),
+        read_word(fields.get("turn"), SEATS, "bad_start", f"{place}.turn"),
         None if placed is None else parse_cell(placed, "bad_start", f"{place}.placed"),
     )
 
 
 def _parse_stone(data: object, place: str) -> tuple[Cell, Colour]:
-    parts = _list(data, "bad_start", place)
+    parts = read_list(data, "bad_start", place)
     if len(parts) != 3:
         raise RecordError("bad_start", place)
     return parse_cell(parts[:2], "bad_start", place), parse_colour(parts[2], "bad_start", place)
 
 
 def _parse_bridge(data: object, place: str) -> BuiltBridge:
-    fields = _mapping(data, "bad_start", place)
+    fields = read_mapping(data, "bad_start", place)
     if set(fields) != {"kind", "from", "to", "cut"} or type(fields["cut"]) is not bool:
         raise RecordError("bad_start", place)
-    kind = _parse_kind(fields["kind"], f"{place}.kind")
+    kind = read_word(fields["kind"], KINDS, "bad_start", f"{place}.kind")
     start = parse_cell(fields["from"], "bad_start", f"{place}.from")
     end = parse_cell(fields["to"], "bad_start", f"{place}.to")
     cells = row_between(start, end)
@@ -168,49 +171,46 @@ def _parse_bridge(data: object, place: str) -> BuiltBridge:
 
 
 def _parse_supply(data: object, seat: Seat, place: str) -> Supply:
-    fields = _mapping(data, "bad_start", place)
+    fields = read_mapping(data, "bad_start", place)
     if set(fields) != set(SET[seat]):
         raise RecordError("bad_start", place)
-    counts = {name: _int(count, "bad_start", f"{place}.{name}") for name, count in fields.items()}
+    counts = {name: read_int(count, "bad_start", f"{place}.{name}") for name, count in fields.items()}
     return tuple(counts.get(colour, 0) for colour in COLOURS)
 
 
 def _parse_entry(data: object, place: str) -> tuple[Seat, Action]:
-    fields = dict(_mapping(data, "bad_action", place))
-    seat = _parse_seat(fields.pop("seat", None), "bad_action", f"{place}.seat")
+    fields = dict(read_mapping(data, "bad_action", place))
+    seat = read_word(fields.pop("seat", None), SEATS, "bad_action", f"{place}.seat")
     try:
         return seat, parse_action(fields)
     except RecordError as error:
         raise RecordError(error.code, f"{place}.{error.place}" if error.place else place) from error
 
 
-def _parse_seat(data: object, code: str, place: str) -> Seat:
-    for seat in SEATS:
-        if data == seat:
-            return seat
+def read_word(data: object, words: Sequence[Word], code: str, place: str) -> Word:
+    """One of some words."""
+    for word in words:
+        if data == word:
+            return word
     raise RecordError(code, place)
 
 
-def _parse_kind(data: object, place: str) -> Kind:
-    for kind in KINDS:
-        if data == kind:
-            return kind
-    raise RecordError("bad_start", place)
-
-
-def _mapping(data: object, code: str, place: str) -> Mapping[str, Any]:
+def read_mapping(data: object, code: str, place: str) -> Mapping[str, Any]:
+    """An object. Raises RecordError with that code and place, as the readers below do."""
     if isinstance(data, Mapping):
         return data
     raise RecordError(code, place)
 
 
-def _list(data: object, code: str, place: str) -> list[Any]:
+def read_list(data: object, code: str, place: str) -> list[Any]:
+    """A list."""
     if isinstance(data, list):
         return data
     raise RecordError(code, place)
 
 
-def _int(data: object, code: str, place: str) -> int:
+def read_int(data: object, code: str, place: str) -> int:
+    """A whole number; true and false are none."""
     if type(data) is int:
         return data
     raise RecordError(code, place)

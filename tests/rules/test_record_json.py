@@ -1,6 +1,5 @@
 """Actions, starts and records as JSON: what is written is read again, and nothing else is."""
 
-import copy
 import json
 from typing import Any
 
@@ -28,6 +27,7 @@ from games.rules import (
 )
 from positions.layout import parse_layout
 from tests.rules.boards import bridge, start_of
+from tests.rules.files import changed
 
 SHAPES: list[tuple[Any, dict[str, Any]]] = [
     (Place("green", (5, 6)), {"type": "place", "colour": "green", "cell": [5, 6]}),
@@ -113,20 +113,6 @@ def test_r30_a_record_is_read_as_written_undos_included():
     assert parse_record(data).state == record.state
     assert data["rows"] == [". . .", ". S1 o", ". W2 G10"]
     assert data["actions"][0] == {"seat": "blue", "type": "place", "colour": "blue", "cell": [1, 1]}
-
-
-def changed(data, path, value):
-    """A copy with one value put in, or taken out where `value` is `...`."""
-    data = copy.deepcopy(data)
-    *way, last = path
-    inner = data
-    for step in way:
-        inner = inner[step]
-    if value is ...:
-        del inner[last]
-    else:
-        inner[last] = value
-    return data
 
 
 RECORD = format_record(Record(PLAIN, [("blue", Place("blue", (1, 1)))]))
