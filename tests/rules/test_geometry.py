@@ -1,81 +1,78 @@
 """R13 and R18 against an independent reading in rational arithmetic."""
 
-from fractions import Fraction
+import json
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from games.rules.bits import bit_set, bits
 from games.rules.geometry import Geometry, geometry_of, row_between
 from positions.layout import parse_layout
+from tests.rules import reading
 
 
 def full(columns, rows):
     return parse_layout("\n".join([" ".join(["S1"] * columns)] * rows))
 
 
-def lines_of(columns, rows):
-    """Every 3 or 4 cells in a row of a full grid, counted out."""
-    found = set()
-    for column in range(columns):
-        for row in range(rows):
-            for right in (-1, 0, 1):
-                for down in (-1, 0, 1):
-                    for length in (3, 4):
-                        end = (column + right * (length - 1), row + down * (length - 1))
-                        if (right or down) and 0 <= end[0] < columns and 0 <= end[1] < rows:
-                            found.add(frozenset([(column, row), end]))
-    return found
-
-
-def conflict(one, other):
-    """R18: whether the two share a point that is an end of neither, or a whole stretch.
-
-    Bridges are taken as what they are on the board, straight segments between the centres of their end stones.
-    """
-    (ax, ay), (bx, by) = one[0], one[-1]
-    (cx, cy), (dx, dy) = other[0], other[-1]
-    ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy
-    cross = ux * vy - uy * vx
-    if cross:
-        # a + s·u = c + t·v; inside both if 0 < s < 1 and 0 < t < 1.
-        s = Fraction((cx - ax) * vy - (cy - ay) * vx, cross)
-        t = Fraction((cx - ax) * uy - (cy - ay) * ux, cross)
-        return 0 < s < 1 and 0 < t < 1
-    if (cx - ax) * uy - (cy - ay) * ux:
-        return False
-    length = ux * ux + uy * uy
-    spans = sorted(Fraction((x - ax) * ux + (y - ay) * uy, length) for x, y in ((cx, cy), (dx, dy)))
-    return max(spans[0], Fraction(0)) < min(spans[1], Fraction(1))
+RECORDED = json.loads((Path(__file__).parent / "data" / "geometry.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 1), (4, 4), (5, 3), (7, 6)])
 def test_r13_the_lines_are_all_rows_of_3_and_4(size):
     geometry = geometry_of(full(*size))
-    assert {frozenset([line[0], line[-1]]) for line in geometry.lines} == lines_of(*size)
-    assert len(geometry.lines) == len(lines_of(*size))
+    assert sorted(map(sorted, geometry.lines)) == sorted(map(sorted, reading.lines_of(*size)))
 
 
 def test_r13_a_line_runs_over_no_hole():
     assert Geometry(parse_layout("S1 S1 . S1 S1")).lines == ()
 
 
-@pytest.mark.parametrize(("size", "pairs"), [((4, 1), 9), ((4, 4), 1156), ((6, 6), 17956)])
-def test_r18_the_table_of_conflicts_is_exact(size, pairs):
-    geometry = geometry_of(full(*size))
-    checked = 0
-    for line, cells in enumerate(geometry.lines):
-        expected = {number for number, other in enumerate(geometry.lines) if conflict(cells, other)}
-        checked += len(geometry.lines)
-        assert set(bits(geometry.conflicts[line])) == expected
-    assert checked == pairs
+@pytest.mark.parametrize("columns", range(1, reading.LARGEST + 1))
+def test_r18_every_pair_of_lines_on_every_full_grid(columns):
+    """The table of conflicts against the words of R18, and the numbers of pairs against the recorded ones."""
+    for rows in range(1, reading.LARGEST + 1):
+        geometry = geometry_of(full(columns, rows))
+        bridges = [reading.Bridge(line) for line in geometry.lines]
+        conflicts = 0
+        for line, one in enumerate(bridges):
+            expected = bit_set(number for number, other in enumerate(bridges) if one.conflicts(other))
+            assert geometry.conflicts[line] == expected
+            conflicts += expected.bit_count()
+        counted = {"lines": len(bridges), "pairs": len(bridges) ** 2, "conflicts": conflicts}
+        assert counted == RECORDED[f"{columns}x{rows}"]
+
+
+def test_r18_a_million_pairs_of_the_largest_grid():
+    size = reading.SAMPLED
+    geometry = geometry_of(full(size, size))
+    lines = list(reading.lines_of(size, size))
+    numbers = [geometry.line_between[line[0], line[-1]] for line in lines]
+    bridges = [reading.Bridge(line) for line in lines]
+    conflicts = 0
+    for one, other in reading.sample(len(lines)):
+        expected = bridges[one].conflicts(bridges[other])
+        assert geometry.conflicts[numbers[one]] >> numbers[other] & 1 == expected
+        conflicts += expected
+    counted = {"lines": len(lines), "pairs": reading.PAIRS, "conflicts": conflicts}
+    assert counted == RECORDED[f"sample of {size}x{size}, seed {reading.SEED}"]
+
+
+def test_r18_the_words_mean_that_the_bridges_cross_or_cover_each_other():
+    """Two readings of R18 that have nothing in common agree on every pair of the 8 by 8 grid."""
+    lines = list(reading.lines_of(8, 8))
+    bridges = [reading.Bridge(line) for line in lines]
+    for line, one in zip(lines, bridges, strict=True):
+        for other_line, other in zip(lines, bridges, strict=True):
+            assert one.conflicts(other) == reading.segments_conflict(line, other_line)
 
 
 def test_r18_holes_and_tokens_change_no_conflict():
     layout = parse_layout("S1 o G2 .\no W1 W1 o\n. S1 o G2\nS3 . o W1")
     geometry = geometry_of(layout)
     for line, cells in enumerate(geometry.lines):
-        expected = {number for number, other in enumerate(geometry.lines) if conflict(cells, other)}
+        expected = {n for n, other in enumerate(geometry.lines) if reading.segments_conflict(cells, other)}
         assert set(bits(geometry.conflicts[line])) == expected
 
 
