@@ -78,6 +78,7 @@ export function createHand({ onChoose }) {
     say(byId("set"), interpolate(gettext("Set %(number)s/%(all)s"), { number, all: model.layout.sets }));
     const note = byId("note");
     note.classList.toggle("note--refused", model.note?.kind === "refused");
+    note.classList.toggle("note--warn", !model.note && myTurn && (state.can.returns || (state.can.ends && !state.placed)));
     say(note, model.note?.text ?? hintWords(model, state));
     show("supply", mine !== null);
     show("undo", mine !== null);
@@ -90,11 +91,12 @@ export function createHand({ onChoose }) {
       const usable = myTurn && !state.placed && left > 0 && !model.busy;
       slot.setAttribute("aria-disabled", String(!usable));
       slot.classList.toggle("slot--none", left === 0);
-      slot.setAttribute("aria-pressed", String(model.chosen !== null && letterOf(model.chosen) === letter));
+      const isChosen = model.chosen !== null && letterOf(model.chosen) === letter && !state.placed;
+      slot.setAttribute("aria-pressed", String(isChosen));
     }
     const end = button("end");
     const passing = !state.placed || state.can.returns;
-    say(end, state.placed ? gettext("End turn") : gettext("Pass"));
+    say(end, myTurn && !state.placed ? gettext("Pass") : gettext("End turn"));
     end.classList.toggle("button--primary", myTurn && (!passing || !state.can.place));
     end.disabled = !myTurn || model.busy;
     button("undo").disabled = !myTurn || !state.can.undo || model.busy;

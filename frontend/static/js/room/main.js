@@ -22,13 +22,18 @@ import { bridgeName, lineWords, refusal } from "./words.js";
 /** @typedef {import("../board/types.js").Intent} Intent */
 /** @typedef {import("../wire.js").Message} Message */
 
+const LATE = 2_000; // ms after which a state that should have come is asked for
+
 const data = JSON.parse(byId("room-data").textContent ?? "");
 const model = makeModel({ room: data.room, switches: data.switches });
 /** @type {import("../board/board.js").Board|null} */
 let board = null;
+/** Moves that are done and not shown yet. @type {{number: number, resolve: () => void}[]} */
+let waiters = [];
 let line = "connecting";
 let leaving = false;
 
+const wide = matchMedia("(min-width: 52rem)");
 const wire = createWire({
   url: location.origin.replace(/^http/, "ws") + data.socket,
   onMessage: take,
@@ -48,10 +53,17 @@ function take(message) {
     }
     model.room = /** @type {any} */ (message);
   } else if (message.type === "layout") {
-    if (takeLayout(model, /** @type {any} */ (message))) makeBoard();
+    if (takeLayout(model, /** @type {any} */ (message))) {
+      for (const waiter of waiters) waiter.resolve();
+      waiters = [];
+      makeBoard();
+    }
   } else if (message.type === "game") {
     takeGame(model, /** @type {any} */ (message));
     if (model.gap) fetchMoves();
+    const { number = 0 } = model.game ?? {};
+    for (const waiter of waiters.filter((one) => one.number <= number)) waiter.resolve();
+    waiters = waiters.filter((one) => one.number > number);
   }
   render();
 }
@@ -90,7 +102,7 @@ async function move(type, fields = {}, cells = []) {
   model.note = null;
   render();
   try {
-    await wire.send(type, fields, { move: true });
+    await reached(await wire.send(type, fields, { move: true }));
     board?.clearRings();
   } catch (fault) {
     refuse(fault, cells);
@@ -98,6 +110,24 @@ async function move(type, fields = {}, cells = []) {
     model.busy = false;
     render();
   }
+}
+
+/**
+ * Wait until the page shows the game after that action: its acknowledgement may come first.
+ * @param {number} number @returns {Promise<void>}
+ */
+function reached(number) {
+  if ((model.game?.number ?? 0) >= number) return Promise.resolve();
+  const late = setTimeout(wire.resync, LATE);
+  return new Promise((resolve) => {
+    waiters.push({
+      number,
+      resolve: () => {
+        clearTimeout(late);
+        resolve();
+      },
+    });
+  });
 }
 
 /** Whatever is no move of the game. @param {string} type @param {Record<string, any>} [fields] @returns {Promise<boolean>} */
@@ -198,7 +228,7 @@ function render() {
   showPlayers(model);
   show("lobby", phase === "waiting");
   show("hand", phase === "playing");
-  show("result", phase === "over");
+  show("result", phase === "over" && (!model.picking || wide.matches));
   show("record", phase !== "waiting");
   show("resign", phase === "playing" && mySeat(model) !== null);
   show("more-device", mySeat(model) !== null);
@@ -331,7 +361,6 @@ for (const element of document.querySelectorAll("dialog")) {
 prepareSharing({ address: data.invite, deviceAddress: data.device });
 
 // On a phone the moves lie in the sheet, in a wide window beside the board.
-const wide = matchMedia("(min-width: 52rem)");
 const placeRecord = () => {
   if (wide.matches) byId("main").append(byId("record"));
   else byId("sheet-record").append(byId("record"));
