@@ -19,6 +19,8 @@ MOST_LEFT = 5.0
 #: Difference of the average totals, in per cent of the larger one.
 LARGEST_DIFFERENCE = 8.0
 
+_END_TURN = EndTurn()
+
 
 @dataclass(frozen=True, slots=True)
 class Balance:
@@ -70,29 +72,28 @@ def play_out(state: State, chance: Random) -> State:
     empty = [cell for cells in state.layout.regions.values() for cell in cells]
     while state.outcome is None:
         seat = state.turn
-        in_hand = [colour for colour, count in state.supply(seat).items() if count]
+        in_hand = state.colours_in_hand()
         dots = state.all_legal_dots()
         if count := len(in_hand) * len(empty) + sum(map(len, dots.values())):
-            placement = _placement(chance.randrange(count), in_hand, empty, dots)
-            state = apply(state, seat, placement)
-            if placement.cell in empty:
-                empty.remove(placement.cell)
+            state = apply(state, seat, _draw(chance.randrange(count), in_hand, empty, dots))
             while offers := state.offers():
                 row = chance.choice(offers).row
                 state = apply(state, seat, Bridge(row[0], row[-1]))
-        state = apply(state, seat, EndTurn())
+        state = apply(state, seat, _END_TURN)
     return state
 
 
-def _placement(
-    number: int, colours: Sequence[Colour], empty: Sequence[Cell], dots: Mapping[Colour, Sequence[Cell]]
+def _draw(
+    number: int, colours: Sequence[Colour], empty: list[Cell], dots: Mapping[Colour, Sequence[Cell]]
 ) -> Place:
-    """The placement with that number, from 0, when all are counted colour by colour."""
+    """The placement with that number, from 0, when all are counted colour by colour. Takes its cell out of `empty`."""
     for colour in colours:
-        for cells in (empty, dots[colour]):
-            if number < len(cells):
-                return Place(colour, cells[number])
-            number -= len(cells)
+        if number < len(empty):
+            return Place(colour, empty.pop(number))
+        number -= len(empty)
+        if number < len(dots[colour]):
+            return Place(colour, dots[colour][number])
+        number -= len(dots[colour])
     raise IndexError("there are not so many placements")
 
 

@@ -14,10 +14,18 @@ from games.rules.actions import (
     TimeUp,
     Void,
 )
-from games.rules.colours import COLOUR_NUMBER, KINDS_OF, OTHER, SEAT_NUMBER, Kind, Seat, change_supply, one_of
+from games.rules.colours import (
+    COLOUR_NUMBER,
+    GROUP_NUMBERS,
+    KINDS_OF,
+    OTHER,
+    RED,
+    SEAT_NUMBER,
+    Seat,
+    change_supply,
+)
 from games.rules.geometry import row_fault
 from games.rules.state import Outcome, State, end_turn, ended, with_supply
-from games.rules.stones import GROUP_NUMBERS
 from positions.layout import Cell
 
 
@@ -28,15 +36,16 @@ def apply(state: State, seat: Seat, action: StateAction) -> State:
     """
     if state.outcome is not None:
         raise Refusal("game_over")
+    # The three actions of every turn come first; for these `match` would take three times as long.
+    if isinstance(action, Place):
+        return _place(state, seat, action)
+    if isinstance(action, EndTurn):
+        if seat != state.turn:
+            raise Refusal("not_your_turn")
+        return end_turn(state)
+    if isinstance(action, Bridge):
+        return _bridge(state, seat, action)
     match action:
-        case Place():
-            return _place(state, seat, action)
-        case Bridge():
-            return _bridge(state, seat, action)
-        case EndTurn():
-            if seat != state.turn:
-                raise Refusal("not_your_turn")
-            return end_turn(state)
         case Agree():
             return ended(state, "agreed")
         case Resign():
@@ -53,82 +62,67 @@ def apply(state: State, seat: Seat, action: StateAction) -> State:
 
 def _place(state: State, seat: Seat, action: Place) -> State:
     """R8 and R11."""
-    if seat != state.turn:
+    geometry, sets, stones, lines, supplies, set_numbers, turn, placed, passes, _ = state
+    if seat != turn:
         raise Refusal("not_your_turn")
-    if state.placed_number is not None:
+    if placed is not None:
         raise Refusal("stone_already_placed")
     colour = COLOUR_NUMBER.get(action.colour)
-    supply = state.supplies[SEAT_NUMBER[seat]]
+    supply = supplies[SEAT_NUMBER[seat]]
     if colour is None or not supply[colour]:
         raise Refusal("colour_not_in_supply")
-    geometry = state.geometry
     cell = geometry.number.get(action.cell)
     if cell is None:
         raise Refusal("not_a_cell")
-    if state.on_cells.occupied >> cell & 1:
+    if stones.occupied >> cell & 1:
         raise Refusal("cell_occupied")
-    if geometry.dots >> cell & 1 and not state.a_dot_takes(seat, one_of(colour), geometry.through[cell]):
+    if geometry.is_dot[cell] and not state.dot_takes(colour, cell):
         raise Refusal("dot_needs_bridge")
-    return State(
-        geometry,
-        state.sets,
-        state.on_cells.with_stone(geometry, cell, colour),
-        state.on_lines,
-        with_supply(state.supplies, seat, change_supply(supply, colour, -1)),
-        state.set_numbers,
-        seat,
-        cell,
-        state.passes,
-        None,
+    stones = stones.with_stone(geometry, cell, colour)
+    supplies = with_supply(supplies, seat, change_supply(supply, colour, -1))
+    return tuple.__new__(
+        State, (geometry, sets, stones, lines, supplies, set_numbers, turn, cell, passes, None)
     )
 
 
 def _bridge(state: State, seat: Seat, action: Bridge) -> State:
     """R13 to R21."""
-    if seat != state.turn:
+    geometry, sets, stones, lines, supplies, set_numbers, turn, placed, passes, _ = state
+    if seat != turn:
         raise Refusal("not_your_turn")
-    if state.placed_number is None:
+    if placed is None:
         raise Refusal("no_stone_placed")
-    geometry, lines = state.geometry, state.on_lines
     line = _row(state, action.start, action.end)
     kind = _kind(state, line)
-    if not geometry.through[state.placed_number] >> line & 1:
+    if not geometry.through[placed] >> line & 1:
         raise Refusal("without_new_stone")
-    if lines.blocked_for(kind) >> line & 1:
+    if not lines.free[kind] >> line & 1:
         if geometry.overlapping(line) & lines.uncut:
             raise Refusal("extends")
-        raise Refusal("red_blocked" if kind == "red" else "crosses")
-    return State(
-        geometry,
-        state.sets,
-        state.on_cells,
-        lines.with_bridge(geometry, line, kind),
-        state.supplies,
-        state.set_numbers,
-        seat,
-        state.placed_number,
-        state.passes,
-        None,
+        raise Refusal("red_blocked" if kind == RED else "crosses")
+    lines = lines.with_bridge(geometry, line, kind)
+    return tuple.__new__(
+        State, (geometry, sets, stones, lines, supplies, set_numbers, turn, placed, passes, None)
     )
 
 
 def _row(state: State, start: Cell, end: Cell) -> int:
     """The number of the line between two cells, if every cell of it has a stone (R13, R17)."""
-    layout = state.layout
     line = state.geometry.line_between.get((start, end))
     if line is not None and state.on_cells.complete >> line & 1:
         return line
+    layout = state.layout
     for column, row in (start, end):
         if not (0 <= column < layout.columns and 0 <= row < layout.rows):
             raise Refusal("not_a_cell")
     raise Refusal(row_fault(start, end) or "gap")
 
 
-def _kind(state: State, line: int) -> Kind:
-    """What the player to move would build on a complete line: scoring or red (R14, R15)."""
+def _kind(state: State, line: int) -> int:
+    """What the player to move would build on a complete line: scoring or red, by number (R14, R15)."""
     kinds = KINDS_OF[state.turn]
     for kind in kinds:
-        if not state.on_cells.closed(kind) >> line & 1:
+        if state.on_cells.open[kind] >> line & 1:
             return kind
     cells = state.geometry.line_cells[line]
     colours = {colour for colour, members in enumerate(state.on_cells.by_colour) if members & cells}

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 
-def bits(members: int) -> Iterator[int]:
+def bits(members: int) -> list[int]:
     """The numbers in a set, lowest first."""
+    numbers = []
     while members:
-        lowest = members & -members
-        yield lowest.bit_length() - 1
-        members ^= lowest
+        # From the top, so that what is left gets shorter.
+        number = members.bit_length() - 1
+        numbers.append(number)
+        members ^= 1 << number
+    numbers.reverse()
+    return numbers
 
 
 def bit_set(numbers: Iterable[int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.rules.bits import bits
-from games.rules.colours import KINDS, Kind
+from games.rules.colours import KINDS, RED, Kind
 from games.rules.geometry import Geometry
 from positions.layout import Cell
 
@@ -24,54 +24,49 @@ class BuiltBridge(NamedTuple):
 class Bridges(NamedTuple):
     """Sets of lines that carry bridges."""
 
-    #: Scoring bridges of blue and of yellow, cut ones included.
-    blue: int
-    yellow: int
-    red: int
-    #: Those of `blue` and `yellow` that are cut.
+    #: By kind: the lines with a bridge of that kind, cut ones included.
+    built_by_kind: tuple[int, int, int]
+    #: The scoring bridges that are cut.
     cut: int
-    #: Lines that conflict with any bridge: no scoring bridge can be built there (R19).
-    blocked: int
-    #: Lines that conflict with a red or a cut bridge: no red bridge can be built there (R20).
-    red_blocked: int
+    #: By kind: the lines on which no other bridge is in the way of one of that kind. A scoring bridge may conflict with
+    #: none at all (R19), a red one with no red and no cut one (R20).
+    free: tuple[int, int, int]
 
     @staticmethod
-    def none() -> Bridges:
+    def none(geometry: Geometry) -> Bridges:
         """No bridge yet."""
-        return Bridges(0, 0, 0, 0, 0, 0)
+        return Bridges((0, 0, 0), 0, (geometry.all_lines,) * 3)
 
-    def with_bridge(self, geometry: Geometry, line: int, kind: Kind) -> Bridges:
-        """With one bridge more, on a line that is not blocked for it. A red one cuts what it conflicts with (R20)."""
-        blue, yellow, red, cut, blocked, red_blocked = self
-        bit = 1 << line
+    def with_bridge(self, geometry: Geometry, line: int, kind: int) -> Bridges:
+        """With one bridge more, on a line that is free for it. A red one cuts what it conflicts with (R20)."""
+        built_by_kind, cut, (free, _, free_for_red) = self
         conflicts = geometry.conflicts[line]
-        if kind == "blue":
-            return Bridges(blue | bit, yellow, red, cut, blocked | conflicts, red_blocked)
-        if kind == "yellow":
-            return Bridges(blue, yellow | bit, red, cut, blocked | conflicts, red_blocked)
-        newly_cut = self.cuts(geometry, line)
-        red_blocked |= conflicts
-        for other in bits(newly_cut):
-            red_blocked |= geometry.conflicts[other]
-        return Bridges(blue, yellow, red | bit, cut | newly_cut, blocked | conflicts, red_blocked)
+        free ^= free & conflicts
+        if kind == RED:
+            newly_cut = self.cuts(geometry, line)
+            cut |= newly_cut
+            for other in bits(newly_cut):
+                conflicts |= geometry.conflicts[other]
+            free_for_red ^= free_for_red & conflicts
+        built = list(built_by_kind)
+        built[kind] |= 1 << line
+        return tuple.__new__(Bridges, (tuple(built), cut, (free, free, free_for_red)))
 
     def cuts(self, geometry: Geometry, line: int) -> int:
         """The set of scoring bridges that a red bridge on that line would cut (R20)."""
-        return geometry.conflicts[line] & (self.blue | self.yellow) & ~self.cut
-
-    def blocked_for(self, kind: Kind) -> int:
-        """The set of lines where no bridge of that kind can be built because of others (R19, R20)."""
-        return self.red_blocked if kind == "red" else self.blocked
+        blue, yellow, _ = self.built_by_kind
+        return geometry.conflicts[line] & (blue | yellow) & ~self.cut
 
     @property
     def uncut(self) -> int:
         """All bridges that stand: scoring ones that are not cut, and red ones, which never are."""
-        return (self.blue | self.yellow | self.red) & ~self.cut
+        blue, yellow, red = self.built_by_kind
+        return (blue | yellow | red) & ~self.cut
 
     def built(self, geometry: Geometry) -> tuple[BuiltBridge, ...]:
         """All of them: blue's, yellow's, red."""
         return tuple(
             BuiltBridge(kind, geometry.lines[line], bool(self.cut >> line & 1))
-            for kind, lines in zip(KINDS, (self.blue, self.yellow, self.red), strict=True)
+            for kind, lines in zip(KINDS, self.built_by_kind, strict=True)
             for line in bits(lines)
         )

@@ -21,9 +21,6 @@ LETTERS: Final[dict[Colour, str]] = {colour: colour[0] for colour in COLOURS}
 
 KINDS: Final[tuple[Kind, ...]] = ("blue", "yellow", "red")
 
-#: What each seat can build (R14).
-KINDS_OF: Final[dict[Seat, tuple[Kind, Kind]]] = {"blue": ("blue", "red"), "yellow": ("yellow", "red")}
-
 #: Blue+, Yellow+ and Red+ (R5).
 GROUPS: Final[dict[Kind, tuple[Colour, ...]]] = {
     "blue": ("blue", "purple", "green"),
@@ -31,10 +28,33 @@ GROUPS: Final[dict[Kind, tuple[Colour, ...]]] = {
     "red": ("red", "purple", "orange"),
 }
 
+#: Numbers of kinds. Three values "by kind" are in the order of `KINDS` everywhere.
+KIND_NUMBER: Final[dict[Kind, int]] = {kind: number for number, kind in enumerate(KINDS)}
+RED: Final = KIND_NUMBER["red"]
+#: By kind: the numbers of the colours of its group.
+GROUP_NUMBERS: Final = tuple(tuple(COLOUR_NUMBER[colour] for colour in GROUPS[kind]) for kind in KINDS)
+#: What each seat can build (R14), by number.
+KINDS_OF: Final[dict[Seat, tuple[int, int]]] = {
+    "blue": (KIND_NUMBER["blue"], RED),
+    "yellow": (KIND_NUMBER["yellow"], RED),
+}
+#: For each seat and each colour what the seat can build with a stone of it.
+KINDS_WITH: Final[dict[Seat, tuple[tuple[int, ...], ...]]] = {
+    seat: tuple(
+        tuple(kind for kind in kinds if colour in GROUP_NUMBERS[kind]) for colour in range(len(COLOURS))
+    )
+    for seat, kinds in KINDS_OF.items()
+}
+
 #: The 12 stones of one set of each player (R6), in the order in which supplies are shown.
 SET: Final[dict[Seat, dict[Colour, int]]] = {
     "blue": {"blue": 4, "purple": 3, "green": 2, "red": 2, "orange": 1},
     "yellow": {"yellow": 4, "orange": 3, "green": 2, "red": 2, "purple": 1},
+}
+
+#: The colours of each player's set, each with its number.
+NUMBERED_SET: Final[dict[Seat, tuple[tuple[Colour, int], ...]]] = {
+    seat: tuple((colour, COLOUR_NUMBER[colour]) for colour in SET[seat]) for seat in SEATS
 }
 
 #: Stones of the current set that are still in hand: six numbers by colour.
@@ -48,12 +68,6 @@ def full_supply(seat: Seat) -> Supply:
 
 def change_supply(supply: Supply, colour: int, change: int) -> Supply:
     """The supply with `change` stones more of the colour with that number."""
-    return (*supply[:colour], supply[colour] + change, *supply[colour + 1 :])
-
-
-_ONES: Final = tuple(change_supply((0,) * len(COLOURS), colour, 1) for colour in range(len(COLOURS)))
-
-
-def one_of(colour: int) -> Supply:
-    """A single stone of the colour with that number."""
-    return _ONES[colour]
+    counts = list(supply)
+    counts[colour] += change
+    return tuple(counts)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from games.rules.bits import bit_set
+from games.rules.bits import bit_set, bits
 from positions.layout import Cell, Layout
 
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -22,11 +22,13 @@ class Geometry:
     """The cells and lines of one layout. Treat as frozen; made by `geometry_of`, one for each layout."""
 
     __slots__ = (
+        "all_lines",
         "cells",
         "claims",
         "conflicts",
         "dots",
         "fours",
+        "is_dot",
         "layout",
         "line_between",
         "line_cells",
@@ -47,11 +49,14 @@ class Geometry:
         self.number: dict[Cell, int] = {cell: number for number, cell in enumerate(self.cells)}
         #: Set of the cells that are dots.
         self.dots = bit_set(self.number[cell] for cell in layout.dots)
+        #: For each cell whether it is a dot.
+        self.is_dot = tuple(bool(self.dots >> number & 1) for number in range(len(self.cells)))
         #: Set of the cells that belong to regions: all others.
         self.region_cells = ((1 << len(self.cells)) - 1) ^ self.dots
 
         #: The cells of each line from its left end (upper end if upright).
         self.lines: tuple[tuple[Cell, ...], ...] = tuple(self._find_lines())
+        self.all_lines = (1 << len(self.lines)) - 1
         numbered = [[self.number[cell] for cell in line] for line in self.lines]
         #: The line between two ends, in either order; every pair of cells that is missing here has no line.
         self.line_between: dict[tuple[Cell, Cell], int] = {}
@@ -99,6 +104,23 @@ class Geometry:
 
     def __hash__(self) -> int:
         return hash(self.layout)
+
+    def cells_of(self, members: int) -> tuple[Cell, ...]:
+        """The cells of a set, in reading order."""
+        cells = self.cells
+        return tuple([cells[number] for number in bits(members)])
+
+    def lines_beside(self, cell: int, others: int) -> int:
+        """The set of lines in which the cell has a neighbour that is one of some other cells (R15)."""
+        found = 0
+        others &= self.neighbours[cell]
+        if others:
+            pair_lines = self.pair_lines[cell]
+            while others:
+                neighbour = others.bit_length() - 1
+                others ^= 1 << neighbour
+                found |= pair_lines[neighbour]
+        return found
 
     def overlapping(self, line: int) -> int:
         """The set of lines that share two cells or more with a line, itself included (R21).

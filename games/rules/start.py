@@ -11,11 +11,12 @@ from games.rules.bridges import Bridges, BuiltBridge
 from games.rules.colours import (
     COLOUR_NUMBER,
     COLOURS,
+    KIND_NUMBER,
+    RED,
     SEAT_NUMBER,
     SEATS,
     SET,
     Colour,
-    Kind,
     Seat,
     Supply,
     full_supply,
@@ -110,26 +111,29 @@ def _lay_stones(geometry: Geometry, snapshot: Snapshot) -> Stones:
 
 def _lay_bridges(geometry: Geometry, stones: Stones, snapshot: Snapshot) -> Bridges:
     """All bridges. The only conflicts that play can leave behind are those between red and cut ones (R19, R20)."""
-    lines: dict[Kind, int] = {"blue": 0, "yellow": 0, "red": 0}
-    cut = everything = blocked = red_blocked = 0
+    built = [0, 0, 0]
+    cut = everything = 0
+    free = free_for_red = geometry.all_lines
     for place, bridge in enumerate(snapshot.bridges):
         fault = _bad(f"bridges[{place}]")
         line = geometry.line_between.get((bridge.cells[0], bridge.cells[-1])) if bridge.cells else None
-        if line is None or (stones.closed(bridge.kind) | ~stones.complete) >> line & 1:
+        kind = KIND_NUMBER[bridge.kind]
+        if line is None or not stones.open[kind] & stones.complete & 1 << line:
             raise fault
         conflicts = geometry.conflicts[line]
         meets = conflicts & everything
-        expected = cut if bridge.kind == "red" else lines["red"] if bridge.cut else 0
-        if meets & ~expected or (bridge.kind == "red" and bridge.cut):
+        expected = cut if kind == RED else built[RED] if bridge.cut else 0
+        if meets & ~expected or (kind == RED and bridge.cut):
             raise fault
-        lines[bridge.kind] |= 1 << line
+        built[kind] |= 1 << line
         everything |= 1 << line
-        blocked |= conflicts
+        free &= ~conflicts
         if bridge.cut:
             cut |= 1 << line
-        if bridge.cut or bridge.kind == "red":
-            red_blocked |= conflicts
+        if bridge.cut or kind == RED:
+            free_for_red &= ~conflicts
     for line in bits(cut):
-        if not geometry.conflicts[line] & lines["red"]:
+        if not geometry.conflicts[line] & built[RED]:
             raise _bad("bridges")
-    return Bridges(lines["blue"], lines["yellow"], lines["red"], cut, blocked, red_blocked)
+    blue, yellow, red = built
+    return Bridges((blue, yellow, red), cut, (free, free, free_for_red))

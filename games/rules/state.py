@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from games.rules.bits import bits
@@ -10,22 +9,25 @@ from games.rules.bridges import Bridges, BuiltBridge
 from games.rules.colours import (
     COLOUR_NUMBER,
     COLOURS,
+    GROUP_NUMBERS,
+    KINDS,
     KINDS_OF,
+    KINDS_WITH,
     LETTERS,
+    NUMBERED_SET,
     OTHER,
+    RED,
     SEAT_NUMBER,
     SEATS,
-    SET,
     Colour,
     Kind,
     Seat,
     Supply,
     change_supply,
     full_supply,
-    one_of,
 )
 from games.rules.geometry import Geometry, geometry_of
-from games.rules.stones import GROUP_NUMBERS, Stones
+from games.rules.stones import Stones
 from positions.layout import Cell, Layout
 
 Reason = Literal[
@@ -83,7 +85,7 @@ class State(NamedTuple):
             raise ValueError(f"a position is played over 3 or 4 sets, not {sets}")
         geometry = geometry_of(layout)
         blue, yellow = (full_supply(seat) for seat in SEATS)
-        stones, bridges = Stones.none(geometry), Bridges.none()
+        stones, bridges = Stones.none(geometry), Bridges.none(geometry)
         return settled(State(geometry, sets, stones, bridges, (blue, yellow), (1, 1), "blue", None, 0, None))
 
     @property
@@ -126,13 +128,18 @@ class State(NamedTuple):
     def supply(self, seat: Seat) -> dict[Colour, int]:
         """Stones of the seat's current set still in hand; colours that are used up count 0 (R6)."""
         counts = self.supplies[SEAT_NUMBER[seat]]
-        return {colour: counts[COLOUR_NUMBER[colour]] for colour in SET[seat]}
+        return {colour: counts[number] for colour, number in NUMBERED_SET[seat]}
+
+    def colours_in_hand(self) -> list[Colour]:
+        """The colours of the stones that the seat to move has left, in the order in which supplies are shown."""
+        counts = self.supplies[SEAT_NUMBER[self.turn]]
+        return [colour for colour, number in NUMBERED_SET[self.turn] if counts[number]]
 
     def score(self) -> tuple[Score, Score]:
         """(bridge points, region points) of blue and of yellow (R24, R25)."""
         geometry, lines = self.geometry, self.on_lines
         scores = []
-        for built in (lines.blue, lines.yellow):
+        for built in lines.built_by_kind[:2]:
             uncut = built & ~lines.cut
             points = (uncut & geometry.threes).bit_count() + 2 * (uncut & geometry.fours).bit_count()
             regions = sum(1 for claims in geometry.claims.values() if claims & uncut)
@@ -142,77 +149,95 @@ class State(NamedTuple):
     def region_owners(self) -> dict[str, tuple[Seat, ...]]:
         """Who has the point of each region, by token (R25); both may."""
         uncut = [
-            (seat, built & ~self.on_lines.cut) for seat, built in zip(SEATS, self.on_lines[:2], strict=True)
+            (seat, built & ~self.on_lines.cut)
+            for seat, built in zip(SEATS, self.on_lines.built_by_kind[:2], strict=True)
         ]
         return {
             token: tuple(seat for seat, lines in uncut if lines & claims)
             for token, claims in self.geometry.claims.items()
         }
 
+    def accepts(self, colour: Colour, cell: Cell) -> bool:
+        """Whether the seat to move may place a stone of that colour on that cell now (R8, R11)."""
+        geometry, _, stones, _, supplies, _, turn, placed, _, outcome = self
+        colour_number, number = COLOUR_NUMBER[colour], geometry.number.get(cell)
+        if outcome is not None or placed is not None or number is None or stones.occupied >> number & 1:
+            return False
+        if not supplies[SEAT_NUMBER[turn]][colour_number]:
+            return False
+        return not geometry.is_dot[number] or self.dot_takes(colour_number, number)
+
+    def dot_takes(self, colour: int, dot: int) -> bool:
+        """Whether an empty dot takes a stone of a colour, both by number, from the seat to move (R11).
+
+        That is where the seat could build a bridge with the stone at once.
+        """
+        geometry, _, stones, lines, _, _, turn, _, _, _ = self
+        completed = stones.one_missing & geometry.through[dot]
+        if completed:
+            completed ^= completed & geometry.lines_beside(dot, stones.by_colour[colour])
+            for kind in KINDS_WITH[turn][colour]:
+                if completed & stones.open[kind] & lines.free[kind]:
+                    return True
+        return False
+
     def legal_dots(self, colour: Colour) -> tuple[Cell, ...]:
         """The dots that take a stone of that colour from the seat to move, in reading order (R11)."""
-        number = COLOUR_NUMBER[colour]
-        in_hand = self.supplies[SEAT_NUMBER[self.turn]]
-        return self._dots_by_colour(one_of(number))[number] if in_hand[number] else ()
+        return self.all_legal_dots()[colour]
 
     def all_legal_dots(self) -> dict[Colour, tuple[Cell, ...]]:
         """`legal_dots` of all six colours, found at once; none for a colour that is not in hand."""
-        found = self._dots_by_colour(self.supplies[SEAT_NUMBER[self.turn]])
-        return dict(zip(COLOURS, found, strict=True))
-
-    def _dots_by_colour(self, stones_in_hand: Supply) -> list[tuple[Cell, ...]]:
-        """For each colour the dots that take one of some stones from the seat to move."""
-        dots = [0] * len(COLOURS)
+        found: dict[Colour, tuple[Cell, ...]] = dict.fromkeys(COLOURS, ())
         if self.outcome is None and self.placed_number is None:
-            for colour, dot in self.dot_placements(self.turn, stones_in_hand, self.geometry.through_dots):
-                dots[colour] |= dot
-        cells = self.geometry.cells
-        return [tuple([cells[dot] for dot in bits(members)]) if members else () for members in dots]
+            for colour, dots in zip(COLOURS, self._dots_by_colour(self.turn), strict=True):
+                if dots:
+                    found[colour] = self.geometry.cells_of(dots)
+        return found
 
-    def dot_placements(self, seat: Seat, stones_in_hand: Supply, among: int) -> Iterator[tuple[int, int]]:
-        """Colour, by number, and dot, as a set of one, wherever a dot takes one of some stones from the seat (R11).
+    def _dots_by_colour(self, seat: Seat, one_is_enough: bool = False) -> list[int]:
+        """By colour the set of the dots that take one of the stones in the seat's hand (R11), were it to move.
 
-        That is where it could build a bridge with the stone at once. Only the lines in the set `among` are looked at.
-        A dot comes once for each bridge.
+        Looks at every line that needs just one stone more for a bridge. With `one_is_enough` it stops at the first dot.
         """
+        dots = [0] * len(COLOURS)
         geometry, stones, lines = self.geometry, self.on_cells, self.on_lines
+        one_missing = stones.one_missing & geometry.through_dots
+        if not one_missing:
+            return dots
         line_cells, neighbours, by_colour = geometry.line_cells, geometry.neighbours, stones.by_colour
-        candidates = stones.one_missing & among
-        empty_dots = geometry.dots & ~stones.occupied
+        empty_dots = geometry.dots ^ geometry.dots & stones.occupied
+        in_hand = self.supplies[SEAT_NUMBER[seat]]
         for kind in KINDS_OF[seat]:
-            open_lines = candidates & ~(stones.closed(kind) | lines.blocked_for(kind))
-            if not open_lines:
-                continue
-            group = [(colour, by_colour[colour]) for colour in GROUP_NUMBERS[kind] if stones_in_hand[colour]]
-            while open_lines:
-                lowest = open_lines & -open_lines
-                open_lines ^= lowest
-                cells = line_cells[lowest.bit_length() - 1]
+            group = [(colour, by_colour[colour]) for colour in GROUP_NUMBERS[kind] if in_hand[colour]]
+            candidates = one_missing & stones.open[kind] & lines.free[kind] if group else 0
+            while candidates:
+                line = candidates.bit_length() - 1
+                candidates ^= 1 << line
+                cells = line_cells[line]
                 dot = cells & empty_dots
                 if dot:
                     beside = cells & neighbours[dot.bit_length() - 1]
                     for colour, alike in group:
                         if not alike & beside:
-                            yield colour, dot
-
-    def a_dot_takes(self, seat: Seat, stones_in_hand: Supply, among: int) -> bool:
-        """Whether `dot_placements` has any."""
-        return next(self.dot_placements(seat, stones_in_hand, among), None) is not None
+                            dots[colour] |= dot
+                            if one_is_enough:
+                                return dots
+        return dots
 
     def offers(self) -> tuple[Offer, ...]:
         """The bridges that can be built now, one after another or each alone (R14 to R21)."""
-        if self.outcome is not None or self.placed_number is None:
+        geometry, _, stones, lines, _, _, turn, placed, _, outcome = self
+        if placed is None or outcome is not None:
             return ()
-        geometry, stones, lines = self.geometry, self.on_cells, self.on_lines
+        complete = stones.complete & geometry.through[placed]
+        if not complete:
+            return ()
+        rows = geometry.lines
         found: list[Offer] = []
-        complete = stones.complete & geometry.through[self.placed_number]
-        if complete:
-            for kind in KINDS_OF[self.turn]:
-                for line in bits(complete & ~(stones.closed(kind) | lines.blocked_for(kind))):
-                    cuts = lines.cuts(geometry, line) if kind == "red" else 0
-                    found.append(
-                        Offer(geometry.lines[line], kind, tuple([geometry.lines[cut] for cut in bits(cuts)]))
-                    )
+        for kind in KINDS_OF[turn]:
+            for line in bits(complete & stones.open[kind] & lines.free[kind]):
+                cuts = bits(lines.cuts(geometry, line)) if kind == RED else ()
+                found.append(Offer(rows[line], KINDS[kind], tuple([rows[cut] for cut in cuts])))
         return tuple(found)
 
     def can_place(self, seat: Seat) -> bool:
@@ -221,13 +246,13 @@ class State(NamedTuple):
         if not any(in_hand):
             return False
         geometry = self.geometry
-        if geometry.region_cells & ~self.on_cells.occupied:
+        if geometry.region_cells & self.on_cells.occupied != geometry.region_cells:
             return True
-        return self.a_dot_takes(seat, in_hand, geometry.through_dots)
+        return any(self._dots_by_colour(seat, one_is_enough=True))
 
     def returns_stone(self) -> bool:
         """Whether ending the turn now would send the stone placed this turn back from its dot (R12)."""
-        if self.placed_number is None or not self.geometry.dots >> self.placed_number & 1:
+        if self.placed_number is None or not self.geometry.is_dot[self.placed_number]:
             return False
         return not self.geometry.through[self.placed_number] & self.on_lines.uncut
 
@@ -240,40 +265,32 @@ class State(NamedTuple):
 
 def end_turn(state: State) -> State:
     """The turn over: R12, then R6, then R27 and R28. For games that go on."""
-    stones, supplies, set_numbers = state.on_cells, state.supplies, state.set_numbers
-    passed = state.placed_number is None
-    if state.placed_number is not None and state.returns_stone():
-        colour = stones.colour_at(state.placed_number)
-        stones = stones.without_stone(state.geometry, state.placed_number)
-        supplies = with_supply(
-            supplies, state.turn, change_supply(state.supplies[SEAT_NUMBER[state.turn]], colour, 1)
-        )
+    geometry, sets, stones, lines, supplies, set_numbers, turn, placed, passes, _ = state
+    passed = placed is None
+    if placed is not None and state.returns_stone():
+        colour = stones.colour_at(placed)
+        stones = stones.without_stone(geometry, placed)
+        supplies = with_supply(supplies, turn, change_supply(supplies[SEAT_NUMBER[turn]], colour, 1))
         passed = True
-    supplies, set_numbers = with_next_set(supplies, set_numbers, state.turn, state.sets)
+    supplies, set_numbers = with_next_set(supplies, set_numbers, turn, sets)
+    passes = passes + 1 if passed else 0
     return settled(
-        State(
-            state.geometry,
-            state.sets,
-            stones,
-            state.on_lines,
-            supplies,
-            set_numbers,
-            OTHER[state.turn],
-            None,
-            state.passes + 1 if passed else 0,
-            None,
+        tuple.__new__(
+            State, (geometry, sets, stones, lines, supplies, set_numbers, OTHER[turn], None, passes, None)
         )
     )
 
 
 def settled(state: State) -> State:
     """A state between turns as the player to move meets it: over by R27 or R28, or after an automatic pass."""
+    if state.passes < 2 and state.can_place(state.turn):
+        return state
     blue, yellow = state.supplies
     if not any(blue) and not any(yellow):
         return ended(state, "all_placed")
     if state.passes >= 2:
         return ended(state, "two_passes")
-    if not state.can_place("blue") and not state.can_place("yellow"):
+    if not state.can_place(OTHER[state.turn]):
         return ended(state, "no_placement")
     if any(state.supplies[SEAT_NUMBER[state.turn]]):
         return state
