@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from games.rules import Bridge, EndTurn, Place, Record, Start, State, Undo
+from games.rules import SEATS, Bridge, EndTurn, Place, Record, Start, State, Undo
 from positions.layout import Layout, parse_layout
 
 TOKENS = ["S1", "S1", "W2", "G3", "G3", "o", "o", "."]
@@ -48,6 +48,16 @@ def records(draw: st.DrawFn) -> Record:
         elif record.state.outcome is None:
             record = record.apply(record.state.turn, next_action(chance, record.state))
     return record
+
+
+def points(state: State) -> tuple[tuple[int, int], ...]:
+    """R24 and R25 counted out from what lies on the board."""
+    scores = []
+    for seat in SEATS:
+        uncut = [bridge for bridge in state.bridges if bridge.kind == seat and not bridge.cut]
+        inner = {state.layout.token(cell) for bridge in uncut for cell in bridge.cells[1:-1]}
+        scores.append((sum(len(bridge.cells) - 2 for bridge in uncut), len(inner - {"o"})))
+    return tuple(scores)
 
 
 examples = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement, product
 from random import Random
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules import (
@@ -27,22 +27,15 @@ from games.rules import (
     State,
     Undo,
     apply,
+    format_notation,
     format_record,
+    parse_notation,
     parse_record,
 )
 from games.rules.geometry import geometry_of
+from tests.rules import expected
 from tests.rules.boards import refusal, supply_of
-from tests.rules.games import examples, layouts, next_action, records
-
-
-def points(state: State) -> tuple[tuple[int, int], ...]:
-    """R24 and R25 counted out from what lies on the board."""
-    scores = []
-    for seat in SEATS:
-        uncut = [bridge for bridge in state.bridges if bridge.kind == seat and not bridge.cut]
-        inner = {state.layout.token(cell) for bridge in uncut for cell in bridge.cells[1:-1]}
-        scores.append((sum(len(bridge.cells) - 2 for bridge in uncut), len(inner - {"o"})))
-    return tuple(scores)
+from tests.rules.games import examples, layouts, next_action, points, records
 
 
 @given(records())
@@ -125,15 +118,30 @@ def test_r11_a_dot_is_legal_exactly_when_a_bridge_can_follow(record):
                 assert not state._replace(on_cells=stones, placed_number=number).offers()
 
 
+@given(records(), st.integers(0, 3))
+@settings(examples, max_examples=100)
+def test_every_placement_and_bridge_is_legal_or_refused_for_its_first_cause(record, back):
+    """For every cell, colour and pair of cells, some of them off the grid, against a slow reading of the rules."""
+    for _ in range(back):
+        record = record.apply("blue", Undo()) if record.can_undo else record
+    state = record.state
+    cells = [*product(range(-1, state.layout.columns + 1), range(-1, state.layout.rows + 1))]
+    for seat, colour, cell in product(SEATS, COLOURS, cells):
+        assert refusal(state, Place(colour, cell), seat) == expected.place_code(state, seat, colour, cell)
+    for one, other in combinations_with_replacement(cells, 2):
+        code = expected.bridge_code(state, state.turn, one, other)
+        assert refusal(state, Bridge(one, other)) == code
+        assert refusal(state, Bridge(other, one)) == code
+        assert code is None or code in get_args(RefusalCode)
+
+
 @given(records())
 @examples
-def test_offers_are_what_apply_accepts_and_the_rest_is_refused_with_a_code(record):
+def test_offers_are_what_apply_accepts(record):
     state = record.state
     offered = {frozenset([offer.row[0], offer.row[-1]]): offer for offer in state.offers()}
     for one, other in combinations(state.layout.cells, 2):
-        code = refusal(state, Bridge(one, other))
-        assert (code is None) == (frozenset([one, other]) in offered)
-        assert code is None or code in get_args(RefusalCode)
+        assert (refusal(state, Bridge(one, other)) is None) == (frozenset([one, other]) in offered)
     for offer in offered.values():
         after = apply(state, state.turn, Bridge(offer.row[0], offer.row[-1]))
         newly_cut = {b.cells for b in after.bridges if b.cut} - {b.cells for b in state.bridges if b.cut}
@@ -141,19 +149,40 @@ def test_offers_are_what_apply_accepts_and_the_rest_is_refused_with_a_code(recor
         assert (offer.row, offer.kind) in {(b.cells, b.kind) for b in after.bridges}
 
 
-@given(records())
-@examples
-def test_r30_a_snapshot_of_any_moment_plays_on_alike(record):
-    state = record.state
+def snapshot_of(state):
+    """A start at that moment."""
     blue, yellow = (supply_of(state.supply(seat)) for seat in SEATS)
     set_numbers = (state.set_of("blue"), state.set_of("yellow"))
     snapshot = Snapshot(
         tuple(state.stones.items()), state.bridges, (blue, yellow), set_numbers, state.turn, state.placed
     )
-    restored = Start(state.layout, state.sets, snapshot).state()
+    return Start(state.layout, state.sets, snapshot)
+
+
+@given(records())
+@examples
+def test_r30_a_snapshot_of_any_moment_plays_on_alike(record):
+    state = record.state
+    restored = snapshot_of(state).state()
     if state.outcome is None:
         assert restored._replace(passes=0) == state._replace(passes=0)
     assert restored.score() == state.score()
+
+
+@given(records(), st.integers(0, 2**32))
+@examples
+def test_notation_tells_the_whole_game_from_any_start(record, seed):
+    """From the start, and from a snapshot of where that game came to."""
+    read = parse_notation(format_notation(record))
+    assert [entry[1:] for entry in read.entries] == [entry[1:] for entry in record.standing]
+    assert (read.start, read.state) == (record.start, record.state)
+
+    later, chance = Record(snapshot_of(record.state)), Random(seed)
+    for _ in range(20):
+        if later.state.outcome is None:
+            later = later.apply(later.state.turn, next_action(chance, later.state))
+    assert parse_notation(format_notation(later)) == later
+    assert parse_record(json.loads(json.dumps(format_record(later)))) == later
 
 
 @given(records(), st.sampled_from(SEATS))
