@@ -206,6 +206,8 @@ class RoomConsumer(AsyncConsumer):
                 await self.act(message.id, rules.Resign(), None)
             case protocol.Ask() | protocol.Answer() | protocol.Pick() | protocol.Leave():
                 await self.change_room(message)
+            case protocol.Claim() | protocol.Settings() | protocol.Chat() | protocol.Report():
+                await self.tell_error(message.id, "not_now")
             case _:
                 assert_never(message)
 

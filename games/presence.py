@@ -240,6 +240,8 @@ def room_text(base: RoomBase, you: You, seats: protocol.Seats, watchers: int) ->
             request=base.request,
             watchers=watchers,
             games=base.games,
+            tally=base.tally,
+            claim=base.claim,
             settings=base.settings,
         )
     )

@@ -25,6 +25,16 @@ SeatWord = Literal["blue", "yellow"]
 CellPair = tuple[int, int]
 ClientId = Annotated[str, Meta(min_length=1, max_length=CLIENT_ID_MOST)]
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+What = Literal["undo", "agree", "again"]
+#: For the next game: everybody keeps the colour, or they change.
+SeatsWish = Literal["keep", "change"]
+UndoRule = Literal["ask", "off", "free"]
+#: Seconds that a player to move may stay away: 10 minutes, 3 days, 30 days.
+ClaimAfter = Literal[600, 259_200, 2_592_000]
+Channel = Literal["players", "watchers"]
+
+#: The fields of `ask` that go with each thing that is asked.
+ASKED_WITH: dict[What, set[str]] = {"undo": {"seen", "to"}, "agree": {"seen"}, "again": {"seats", "version"}}
 
 
 class In(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -57,7 +67,7 @@ class EndTurn(Move, frozen=True, tag="end"):
 
 
 class Undo(Move, frozen=True, tag="undo"):
-    """Take back the last action, or all after number `to` (R31, R32)."""
+    """Take back the last action, or all after number `to`: of one's own turn, or where undo is free (R31, R32)."""
 
     to: Count | UnsetType = UNSET
 
@@ -69,10 +79,24 @@ class Resign(In, frozen=True, tag="resign"):
 
 
 class Ask(In, frozen=True, tag="ask"):
-    """Ask the other player for something, or agree if the other has just asked the same."""
+    """Ask the other player: to take something back, to end the game here, to play again."""
 
     id: ClientId
-    what: Literal["again"]
+    what: What
+    #: For `undo` and `agree`: the number of the game that it was asked on; on another one it is stale.
+    seen: Count | UnsetType = UNSET
+    #: For `undo`: the action to return to, 0 for the start; left out, it is the one before one's own last turn.
+    to: Count | UnsetType = UNSET
+    #: For `again`: colours as now, or the other way; left out, as now.
+    seats: SeatsWish | UnsetType = UNSET
+    #: For `again`: the position; left out, what is picked.
+    version: Count | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a field that does not go with what is asked."""
+        given = {name for name in ("seen", "to", "seats", "version") if getattr(self, name) is not UNSET}
+        if not given <= ASKED_WITH[self.what]:
+            raise ValueError("a field that does not go with what is asked")
 
 
 class Answer(In, frozen=True, tag="answer"):
@@ -81,6 +105,35 @@ class Answer(In, frozen=True, tag="answer"):
     id: ClientId
     request: Count
     yes: bool
+
+
+class Claim(In, frozen=True, tag="claim"):
+    """Claim the game from a player who stays away (R29)."""
+
+    id: ClientId
+
+
+class Settings(In, frozen=True, tag="settings"):
+    """Blue sets how the room is played, before Yellow comes. What is left out stays."""
+
+    id: ClientId
+    undo: UndoRule | UnsetType = UNSET
+    claim_after: ClaimAfter | UnsetType = UNSET
+    listed: bool | UnsetType = UNSET
+
+
+class Chat(In, frozen=True, tag="chat"):
+    """Say a line: players to everybody here, watchers to watchers."""
+
+    id: ClientId
+    text: str
+
+
+class Report(In, frozen=True, tag="report"):
+    """Tell the moderators of a line."""
+
+    id: ClientId
+    message: Count
 
 
 class Pick(In, frozen=True, tag="pick"):
@@ -105,7 +158,8 @@ class Ping(In, frozen=True, tag="ping"):
     """A heartbeat, every 10 seconds."""
 
 
-Message = Place | Bridge | EndTurn | Undo | Resign | Ask | Answer | Pick | Leave | AskState | Ping
+RoomChange = Ask | Answer | Pick | Leave | Settings
+Message = Place | Bridge | EndTurn | Undo | Resign | Claim | RoomChange | Chat | Report | AskState | Ping
 
 
 class Out(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -113,7 +167,7 @@ class Out(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
 
 
 class Ack(Out, frozen=True, tag="ack"):
-    """Done. `number`: of the action for a move and `resign`, else of the room."""
+    """Done. `number`: of the action for what acts on the game, of the line for `chat`, else of the room."""
 
     id: str
     number: int
@@ -250,22 +304,63 @@ class PickView(Struct, frozen=True, forbid_unknown_fields=True):
     rows: list[str]
 
 
-class RequestView(Struct, frozen=True, forbid_unknown_fields=True):
+class RequestView(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The open request: who asks for what."""
 
     id: int
-    what: Literal["again"]
+    what: What
     seat: SeatWord
+    #: The game's number that it was asked on; for `undo` and `agree` it lapses with the next action.
+    number: int
+    #: For `undo`: all actions after this one go.
+    to: int | None = None
+    #: For `again`.
+    seats: SeatsWish | None = None
+    pick: PickView | None = None
+
+
+class SettingsView(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the room is played. Never changes once Yellow has come."""
+
+    #: How often they were changed.
+    number: int = 0
+    undo: UndoRule = "ask"
+    claim_after: ClaimAfter = 259_200
+    #: Whether everybody finds the room's games under "Games to watch".
+    listed: bool = False
+
+
+class ClaimView(Struct, frozen=True, forbid_unknown_fields=True):
+    """The count against a player who is to move and stays away. It ends with the next action."""
+
+    #: Who may claim: the one who stayed.
+    seat: SeatWord
+    #: Unix seconds: since when the other is away; null while they are here, and the count stands still.
+    since: int | None
+    #: Unix seconds: from when on the game may be claimed if nothing changes.
+    due: int
+    #: The game's number that it belongs to.
+    number: int
+
+
+class Tally(Struct, frozen=True, forbid_unknown_fields=True):
+    """The score between the two people over all games of the room, by who has the seat now."""
+
+    blue: int = 0
+    yellow: int = 0
+    draws: int = 0
 
 
 class GameView(Struct, frozen=True, forbid_unknown_fields=True):
-    """One game of the room, oldest first; reason and winner are null while it goes on."""
+    """One game of the room, oldest first; reason and winner are null while it goes on. By the colours it was played."""
 
     id: str
     number: int
     winner: SeatWord | None
     reason: str | None
     scores: tuple[Points, Points]
+    #: The two had the colours the other way than they have now.
+    swapped: bool
 
 
 Phase = Literal["waiting", "playing", "over"]
@@ -285,10 +380,41 @@ class RoomMessage(Out, frozen=True, tag="room"):
     #: Persons who watch now.
     watchers: int
     games: list[GameView]
-    settings: dict[str, Any]
+    tally: Tally
+    claim: ClaimView | None
+    settings: SettingsView
 
 
-OutMessage = Ack | Error | Pong | LayoutMessage | GameMessage | RoomMessage
+class ChatLine(Out, frozen=True, tag="chat"):
+    """Something that was said."""
+
+    #: Of the line.
+    id: int
+    channel: Channel
+    #: Of who said it, in the game of that time; null for a watcher.
+    seat: SeatWord | None
+    #: As it was then; empty once the person has left the site.
+    name: str
+    #: The same for all lines of one person in this room, so that a page can mute them.
+    person: str
+    text: str
+    #: Unix seconds.
+    at: int
+
+
+class Talk(Out, frozen=True, tag="talk"):
+    """The newest lines that one may read, oldest first."""
+
+    lines: list[ChatLine]
+
+
+class Hidden(Out, frozen=True, tag="hidden"):
+    """A moderator has hidden a line, for everyone."""
+
+    id: int
+
+
+OutMessage = Ack | Error | Pong | LayoutMessage | GameMessage | RoomMessage | ChatLine | Talk | Hidden
 
 
 class BadMessage(Exception):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +10,17 @@ import msgspec
 
 from games import protocol
 from games.models import Game, Request, Room
-from games.protocol import GameView, Phase, PickView, RequestView, SeatWord, You
+from games.protocol import (
+    ClaimView,
+    GameView,
+    Phase,
+    PickView,
+    RequestView,
+    SeatWord,
+    SettingsView,
+    Tally,
+    You,
+)
 from games.rules import LETTERS, SEATS, Place, Record, Seat, State, format_action
 from positions.layout import Cell
 from positions.models import Version
@@ -37,7 +47,9 @@ class RoomBase(msgspec.Struct, frozen=True):
     phase: Phase
     request: RequestView | None
     games: list[GameView]
-    settings: dict[str, Any]
+    tally: Tally
+    claim: ClaimView | None
+    settings: SettingsView
 
     def seat(self, colour: SeatWord) -> SeatBase | None:
         """Who has that seat."""
@@ -72,9 +84,37 @@ def room_base(room_id: int) -> RoomBase:
         pick=None if room.pick is None else pick_view(room.pick),
         phase=phase,
         request=None if request is None else request_view(request),
-        games=[game_view(game) for game in games],
-        settings=room.settings,
+        games=[game_view(game, swapped=is_swapped(game, seats)) for game in games],
+        tally=tally(games, seats),
+        claim=None,
+        settings=settings_of(room),
     )
+
+
+def settings_of(room: Room) -> SettingsView:
+    """How the room is played."""
+    return msgspec.convert(room.settings, SettingsView)
+
+
+def is_swapped(game: Game, seats: Mapping[str, SeatBase]) -> bool:
+    """Whether the two people of a game have changed colours since. One whose person has left does not tell."""
+    then = {"blue": game.yellow_id, "yellow": game.blue_id}
+    return any(seat.user is not None and seat.user == then[colour] for colour, seat in seats.items()) and (
+        game.blue_id != game.yellow_id
+    )
+
+
+def tally(games: Iterable[Game], seats: Mapping[str, SeatBase]) -> Tally:
+    """The score between the two people, by who has the seat now; void games don't count."""
+    won = {"blue": 0, "yellow": 0, "": 0}
+    for game in games:
+        if game.status != Game.Status.OVER or game.reason == "void":
+            continue
+        winner = game.winner
+        if winner and is_swapped(game, seats):
+            winner = "yellow" if winner == "blue" else "blue"
+        won[winner] += 1
+    return Tally(blue=won["blue"], yellow=won["yellow"], draws=won[""])
 
 
 def encode_base(base: RoomBase) -> str:
@@ -100,10 +140,13 @@ def pick_view(version: Version) -> PickView:
 
 def request_view(request: Request) -> RequestView:
     """An open request."""
-    return msgspec.convert({"id": request.pk, "what": request.what, "seat": request.seat}, RequestView)
+    return msgspec.convert(
+        {"id": request.pk, "what": request.what, "seat": request.seat, "number": request.game.last},
+        RequestView,
+    )
 
 
-def game_view(game: Game) -> GameView:
+def game_view(game: Game, *, swapped: bool) -> GameView:
     """A game in the room's row of games."""
     return msgspec.convert(
         {
@@ -115,6 +158,7 @@ def game_view(game: Game) -> GameView:
                 (game.blue_bridges, game.blue_regions),
                 (game.yellow_bridges, game.yellow_regions),
             ),
+            "swapped": swapped,
         },
         GameView,
     )
