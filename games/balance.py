@@ -6,12 +6,12 @@ on average, and average totals that differ by less than `LARGEST_DIFFERENCE`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 
-from games.rules import Bridge, Colour, EndTurn, Place, State, apply
+from games.rules import Bridge, Colour, EndTurn, Place, Seat, State, StateAction, apply
 from positions.layout import Cell, Layout
 
 #: Stones left over on average, of both players together.
@@ -62,11 +62,12 @@ def measure(layout: Layout, sets: int, games: int, seed: int) -> Balance:
     )
 
 
-def play_out(state: State, chance: Random) -> State:
+def play_out(state: State, chance: Random, act: Callable[[State, Seat, StateAction], State] = apply) -> State:
     """The end of a game that has just started, played at random.
 
     Every placement (a colour in hand on an empty cell that takes it) is as likely as every other. Then bridges are
-    built as long as one can be, again each as likely as the others. A player passes only without a placement.
+    built as long as one can be, again each as likely as the others. A player passes only without a placement. Whoever
+    wants to see the actions hands in an `act` that is `apply` and looks on.
     """
     # No stone ever leaves a region cell, so these need not be asked for again.
     empty = [cell for cells in state.layout.regions.values() for cell in cells]
@@ -75,11 +76,11 @@ def play_out(state: State, chance: Random) -> State:
         in_hand = state.colours_in_hand()
         dots = state.all_legal_dots()
         if count := len(in_hand) * len(empty) + sum(map(len, dots.values())):
-            state = apply(state, seat, _draw(chance.randrange(count), in_hand, empty, dots))
+            state = act(state, seat, _draw(chance.randrange(count), in_hand, empty, dots))
             while offers := state.offers():
                 row = chance.choice(offers).row
-                state = apply(state, seat, Bridge(row[0], row[-1]))
-        state = apply(state, seat, _END_TURN)
+                state = act(state, seat, Bridge(row[0], row[-1]))
+        state = act(state, seat, _END_TURN)
     return state
 
 

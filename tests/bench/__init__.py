@@ -1,0 +1,1 @@
+"""Measures how fast the rules are: `python -m tests.bench`."""
