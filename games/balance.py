@@ -76,9 +76,9 @@ def play_out(state: State, chance: Random, act: Callable[[State, Seat, StateActi
         in_hand = state.colours_in_hand()
         dots = state.all_legal_dots()
         if count := len(in_hand) * len(empty) + sum(map(len, dots.values())):
-            state = act(state, seat, _draw(chance.randrange(count), in_hand, empty, dots))
+            state = act(state, seat, _draw(int(chance.random() * count), in_hand, empty, dots))
             while offers := state.offers():
-                row = chance.choice(offers).row
+                row = offers[int(chance.random() * len(offers))].row
                 state = act(state, seat, Bridge(row[0], row[-1]))
         state = act(state, seat, _END_TURN)
     return state

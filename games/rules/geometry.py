@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from games.rules.bits import bit_set, bits
+from games.rules.bits import bit_set
 from positions.layout import Cell, Layout
 
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -54,8 +54,13 @@ class Geometry:
         #: Set of the cells that belong to regions: all others.
         self.region_cells = ((1 << len(self.cells)) - 1) ^ self.dots
 
-        #: The cells of each line from its left end (upper end if upright).
-        self.lines: tuple[tuple[Cell, ...], ...] = tuple(self._find_lines())
+        #: The cells of each line from its left end (upper end if upright). Those with dots come first, so that sets of
+        #: them are small numbers: they are the ones that every search for legal dots looks at.
+        self.lines: tuple[tuple[Cell, ...], ...] = tuple(
+            sorted(
+                self._find_lines(), key=lambda line: not any(self.is_dot[self.number[cell]] for cell in line)
+            )
+        )
         self.all_lines = (1 << len(self.lines)) - 1
         numbered = [[self.number[cell] for cell in line] for line in self.lines]
         #: The line between two ends, in either order; every pair of cells that is missing here has no line.
@@ -107,8 +112,15 @@ class Geometry:
 
     def cells_of(self, members: int) -> tuple[Cell, ...]:
         """The cells of a set, in reading order."""
+        # `bits` written out: a third quicker, and all that searches for legal dots find goes through here.
         cells = self.cells
-        return tuple([cells[number] for number in bits(members)])
+        found = []
+        while members:
+            number = members.bit_length() - 1
+            found.append(cells[number])
+            members ^= 1 << number
+        found.reverse()
+        return tuple(found)
 
     def lines_beside(self, cell: int, others: int) -> int:
         """The set of lines in which the cell has a neighbour that is one of some other cells (R15)."""

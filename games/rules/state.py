@@ -267,7 +267,7 @@ def end_turn(state: State) -> State:
     """The turn over: R12, then R6, then R27 and R28. For games that go on."""
     geometry, sets, stones, lines, supplies, set_numbers, turn, placed, passes, _ = state
     passed = placed is None
-    if placed is not None and state.returns_stone():
+    if placed is not None and geometry.is_dot[placed] and state.returns_stone():
         colour = stones.colour_at(placed)
         stones = stones.without_stone(geometry, placed)
         supplies = with_supply(supplies, turn, change_supply(supplies[SEAT_NUMBER[turn]], colour, 1))

@@ -85,7 +85,7 @@ def play_by_trial(state: State, chance: Random) -> State:
                 number = int(draw() * count)
                 on_dot = number - len(regions)
                 cell = regions[number] if on_dot < 0 else dots[on_dot]
-                if state.accepts(colour, cell):
+                if on_dot < 0 or state.accepts(colour, cell):
                     break
             state = apply(state, seat, Place(colour, cell))
             while offers := state.offers():
