@@ -67,6 +67,8 @@ ROWS = [
     ("no_stone_placed", BETWEEN, "blue", Bridge((-1, 0), (9, 9))),
     ("not_a_cell", PLACED, "blue", Bridge((-1, 0), (3, 1))),
     ("not_a_cell", PLACED, "blue", Bridge((0, 0), (0, 4))),
+    ("not_a_cell", PLACED, "blue", Bridge((6, 0), (6, 0))),
+    ("not_a_cell", PLACED, "blue", Bridge((0, 0), (10**30, 0))),
     ("not_straight", PLACED, "blue", Bridge((0, 0), (4, 3))),
     ("wrong_length", PLACED, "blue", Bridge((0, 3), (4, 3))),
     ("wrong_length", PLACED, "blue", Bridge((3, 3), (3, 3))),
@@ -81,6 +83,7 @@ ROWS = [
 @pytest.mark.parametrize(("code", "state", "seat", "action"), ROWS)
 def test_bridging_is_refused_for_the_first_cause_before_the_stones_are_looked_at(code, state, seat, action):
     assert refusal(state, action, seat) == code
+    assert refusal(state, Bridge(action.end, action.start), seat) == code
 
 
 #: Each row is wrong for its code and as many of those behind it as can be.
