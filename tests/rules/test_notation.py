@@ -1,7 +1,9 @@
 """The notation for people: what is written is read again, what is told must be so, anything else is refused."""
 
 import re
+import time
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -283,3 +285,46 @@ def test_cells_are_lettered_from_the_left_and_numbered_from_below():
     assert {parse_cell_name(layout, cell_name(layout, cell)) for cell in layout.cells} == set(layout.cells)
     for name in ("a0", "a01", "a26", "z1", "A1", "1a", "a", "", "a1 ", "aa1"):
         assert parse_cell_name(layout, name) is None
+
+
+def read(text):
+    """The record, or why there is none."""
+    try:
+        return parse_notation(text)
+    except RecordError as error:
+        return error
+
+
+def test_any_damage_anywhere_gives_a_game_or_a_refusal():
+    chance = Random(12)
+    texts = [format_notation(record) for record, _ in CASES.values()]
+    signs = sorted(set("".join(texts)))
+    refused = 0
+    for text in texts * 30:
+        at = chance.randrange(len(text))
+        result = read(text[:at] + chance.choice(["", *signs]) + text[at + chance.randrange(3) :])
+        if isinstance(result, RecordError):
+            refused += 1
+            assert result.code
+        else:
+            assert parse_notation(format_notation(result)).state == result.state
+    assert refused > 200
+
+
+HUGE = {
+    "turns": HEAD + "1. pass\n" * 120_000,
+    "lines": "x\n" * 500_000,
+    "parts": HEAD + "1. blue a2" + " · set 2" * 120_000,
+    "stones": HEAD + SNAPSHOT.replace("stones:", "stones: " + ", ".join(["blue a2"] * 100_000)),
+    "rows": "sets: 3\n" + "row: S1\n" * 120_000,
+    "cells": "sets: 3\nrow:" + " S1" * 340_000,
+    "numbers": HEAD + "1" * 1_000_000 + ". pass",
+}
+
+
+@pytest.mark.parametrize("text", HUGE.values(), ids=HUGE)
+def test_a_text_at_the_limit_costs_little_time(text):
+    assert len(text) > 800_000
+    began = time.process_time()
+    assert isinstance(read(text), RecordError)
+    assert time.process_time() - began < 5
