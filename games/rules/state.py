@@ -189,9 +189,9 @@ class State(NamedTuple):
         """`legal_dots` of all six colours, found at once; none for a colour that is not in hand."""
         found: dict[Colour, tuple[Cell, ...]] = dict.fromkeys(COLOURS, ())
         if self.outcome is None and self.placed_number is None:
-            for colour, dots in zip(COLOURS, self._dots_by_colour(self.turn), strict=True):
+            for colour, dots in enumerate(self._dots_by_colour(self.turn)):
                 if dots:
-                    found[colour] = self.geometry.cells_of(dots)
+                    found[COLOURS[colour]] = self.geometry.cells_of(dots)
         return found
 
     def _dots_by_colour(self, seat: Seat, one_is_enough: bool = False) -> list[int]:
