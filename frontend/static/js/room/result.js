@@ -62,7 +62,8 @@ export function showResult(model) {
   const { request } = model.room;
   show("again", mine !== null);
   button("again").disabled = !!request && request.seat === mine;
-  show("again-no", mine !== null && !!request && request.seat !== mine);
+  show("again-no", mine !== null);
+  button("again-no").classList.toggle("is-absent", !request || request.seat === mine);
   show("pick-another", mine === "blue");
 }
 
