@@ -2,7 +2,7 @@
 
 import socket
 from argparse import ArgumentParser
-from typing import Any
+from typing import Any, cast
 
 from daphne.endpoints import build_endpoint_description_strings
 from daphne.server import Server
@@ -28,13 +28,16 @@ class Command(BaseCommand):
         if not options["prepared"]:
             prepare(self.stdout.write)
         # Imported late, so that preparing comes before anything that reads the prepared data.
+        from twisted.internet import reactor
+
         from config.asgi import application
 
         Server(
             application=application,
             endpoints=build_endpoint_description_strings(host=settings.HOST, port=settings.PORT),
             server_name="",
-            ready_callable=self.say_ready,
+            # Once the reactor runs, its answer to SIGINT is in place too.
+            ready_callable=lambda: cast(Any, reactor).callLater(0, self.say_ready),
             websocket_timeout=-1,  # a quiet socket may stay for longer than a day
         ).run()
 
