@@ -47,16 +47,7 @@ def keep_look(request: HttpRequest) -> HttpResponse:
             address if url_has_allowed_host_and_scheme(address, {request.get_host()}) else "start"
         )
     for name, value in wanted.items():
-        if value:
-            response.set_cookie(
-                name,
-                value,
-                max_age=settings.LANGUAGE_COOKIE_AGE,
-                secure=settings.LANGUAGE_COOKIE_SECURE,
-                samesite="Lax",
-            )
-        else:
-            response.delete_cookie(name, samesite="Lax")
+        set_kept(response, name, value)
     if request.user.is_authenticated and wanted:
         fields = {name: value if name == "theme" else value == "1" for name, value in wanted.items()}
         User.objects.filter(pk=request.user.pk).update(**fields)
@@ -74,3 +65,37 @@ def keep_language(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated and language in dict(settings.LANGUAGES):
         User.objects.filter(pk=request.user.pk).update(language=language)
     return response
+
+
+def from_cookies(request: HttpRequest, user: User) -> None:
+    """Put what this browser has chosen on the row of the person who has just got one."""
+    language = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    fields = {
+        "theme": look(request)["theme"],
+        "language": language if language in dict(settings.LANGUAGES) else "",
+        **switches(request),
+    }
+    User.objects.filter(pk=user.pk).update(**fields)
+
+
+def to_cookies(response: HttpResponse, user: User) -> None:
+    """Give another browser of the person what the row says."""
+    set_kept(response, "theme", user.theme)
+    if user.language:
+        set_kept(response, settings.LANGUAGE_COOKIE_NAME, user.language)
+    for name in SWITCHES:
+        set_kept(response, name, "1" if getattr(user, name) else "0")
+
+
+def set_kept(response: HttpResponse, name: str, value: str) -> None:
+    """A cookie that lasts as long as the language's; an empty value takes it away."""
+    if not value:
+        response.delete_cookie(name, samesite="Lax")
+        return
+    response.set_cookie(
+        name,
+        value,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        samesite="Lax",
+    )

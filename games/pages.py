@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import handover
-from accounts.look import switches
+from accounts.look import from_cookies, switches, to_cookies
 from accounts.models import User
 from games import limits, rooms
 from games.cards import card_groups, picture, size_words
@@ -68,6 +68,7 @@ def join(request: HttpRequest) -> HttpResponse:
     else:
         if request.user != joined.user:
             login(request, joined.user, backend=LOGIN_BACKEND)
+            from_cookies(request, joined.user)
         response = redirect("room", joined.code)
         response.status_code = 303
         return response
@@ -156,6 +157,7 @@ def continue_here(request: HttpRequest, token: str) -> HttpResponse:
         login(request, found.user, backend=LOGIN_BACKEND)
         response = redirect(found.path)
         response.status_code = 303
+        to_cookies(response, found.user)
         return response
     valid = request.method != "POST" and handover.look_at(token) is not None
     return render(request, "games/device.html", {"valid": valid}, status=200 if valid else 410)

@@ -40,6 +40,21 @@ def test_switches_are_kept_for_this_browser_and_on_the_row(join: Joiner) -> None
     assert (user.theme, user.is_staff) == ("", False)
 
 
+def test_looks_go_along_to_another_device(client: Client) -> None:
+    """What was chosen before there was a row is on it from the start, and comes with the seat."""
+    client.post("/settings/look", {"theme": "dark", "symbols": "0"})
+    client.post("/i18n/setlang/", {"language": "ko", "next": "/"})
+    client.post("/join", {"name": "Ann", "room": "table", "request": "k"})
+    made = client.post("/rooms/table/device").content.decode()
+    path = re.search(r"/continue/[^/]+/", made)
+    assert path
+    other = Client()
+    other.post(path[0])
+    page = other.get("/rooms/table/").content.decode()
+    assert '<html lang="ko" dir="ltr" data-theme="dark">' in page
+    assert '"symbols": false' in page
+
+
 @pytest.mark.parametrize("address", ["https://evil.example/", "//evil.example/", "javascript:alert(1)"])
 def test_nothing_redirects_to_other_sites(client: Client, address: str) -> None:
     """`next` stays here."""
