@@ -24,7 +24,7 @@ from accounts.look import from_cookies, switches, to_cookies
 from accounts.models import User
 from games import limits, rooms
 from games.cards import card_groups, picture, size_words
-from games.codes import CodeError
+from games.codes import CodeError, fresh_code
 from games.moves import moves_of
 from games.play import newest_record
 from games.presence import room_text_now
@@ -118,7 +118,7 @@ def door(request: HttpRequest, code: str) -> HttpResponse:
     """The join form with the Room ID filled in; a link with an invitation also shows what will be played."""
     token = request.GET.get("invite", "")
     invitation = rooms.invitation(code, token) if token else None
-    form = blank_form(request) | {"room": code, "invite": token if invitation else ""}
+    form = blank_form(request) | {"room": code, "fresh": "", "invite": token if invitation else ""}
     context: dict[str, Any] = {"form": form, "code": code, "invitation": invitation}
     if invitation is not None and invitation.pick is not None:
         context["pick"] = pick_words(invitation.pick)
@@ -184,11 +184,12 @@ def known_user(request: HttpRequest) -> User | None:
 
 
 def blank_form(request: HttpRequest) -> dict[str, Any]:
-    """The join form before anything was typed; a known person's name is filled in."""
+    """The join form before anything was typed, with a known person's name and a fresh Room ID to offer."""
     user = known_user(request)
     return {
         "name": user.name if user else "",
         "room": "",
+        "fresh": fresh_code(),
         "invite": "",
         "request": uuid.uuid4().hex,
         "errors": {},

@@ -131,6 +131,9 @@ def come(browser: Browser, server: Server) -> Iterator[Comer]:
     """``come("Ann")``: a new person; ``touch=True`` for one at a phone. Errors in their pages fail the test."""
     people: list[Person] = []
 
+    if not server.process:
+        server.start()
+
     def come(name: str, *, touch: bool = False) -> Person:
         context = browser.new_context(
             viewport=PHONE if touch else WIDE,

@@ -56,7 +56,7 @@ def test_after_a_restart_of_the_server_the_game_goes_on(come: Comer, room: str, 
     yellow.choose("yellow")
     yellow.cell("a1").click()
     expect(yellow.page.locator("#unsent-words")).to_have_text("Not sent yet: yellow a1")
-    server.start()
+    server.start()  # the fixture starts it if this test should not come so far
     expect(blue.cell("a1")).to_have_accessible_name(re.compile("^a1, yellow"))
     expect(yellow.page.locator("#unsent")).to_be_hidden()
     expect(yellow.page.locator("#line")).to_be_hidden()

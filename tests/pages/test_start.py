@@ -34,6 +34,15 @@ def test_the_start_page_offers_a_form_and_stores_nothing(client: Client) -> None
     assert "sessionid" not in client.cookies
 
 
+def test_a_fresh_room_id_is_offered(client: Client) -> None:
+    """Another one on every visit, and one that can be used as it is."""
+    first, second = (re.search(r'data-code="([^"]+)"', client.get("/").content.decode()) for _ in range(2))
+    assert first
+    assert second
+    assert first[1] != second[1]
+    assert client.post("/join", {"name": "Ann", "room": first[1], "request": "k"}).status_code == 303
+
+
 def test_joining_leads_to_the_room(client: Client) -> None:
     """303 to the folded Room ID; the first is Blue."""
     answer = client.post("/join", {"name": "Ann", "room": "  Lantern 42 ", "request": "k1"})

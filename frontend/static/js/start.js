@@ -1,29 +1,15 @@
-// The start page and the door of a room: a fresh Room ID, and the picture of a game.
+// The start page and the door of a room: the fresh Room ID that the page brought, and the picture of a game.
 
 import { drawPicture } from "./board/picture.js";
 import { readGround } from "./board/geometry.js";
 import { bridgesOf, stonesOf } from "./room/state.js";
-
-// Letters and digits that can't be taken for each other when they are read out: 31 of them, 12 times, are 59 bits.
-const SIGNS = "abcdefghjkmnpqrstuvwxyz23456789";
-
-/** A Room ID that can't be guessed, in three groups: "k3vp-9wqh-2xtd". */
-function freshRoomId() {
-  /** @type {string[]} */
-  const signs = [];
-  while (signs.length < 12) {
-    const [byte] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte < SIGNS.length * 8) signs.push(SIGNS[byte % SIGNS.length]);
-  }
-  return signs.join("").replace(/(.{4})(?=.)/g, "$1-");
-}
 
 const button = /** @type {HTMLButtonElement|null} */ (document.getElementById("fresh"));
 const field = /** @type {HTMLInputElement|null} */ (document.getElementById("room"));
 if (button && field) {
   button.hidden = false;
   button.addEventListener("click", () => {
-    field.value = freshRoomId();
+    field.value = button.dataset.code ?? "";
     field.focus();
     field.select();
   });
