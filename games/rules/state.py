@@ -160,12 +160,17 @@ class State(NamedTuple):
     def accepts(self, colour: Colour, cell: Cell) -> bool:
         """Whether the seat to move may place a stone of that colour on that cell now (R8, R11)."""
         geometry, _, stones, _, supplies, _, turn, placed, _, outcome = self
-        colour_number, number = COLOUR_NUMBER[colour], geometry.number.get(cell)
-        if outcome is not None or placed is not None or number is None or stones.occupied >> number & 1:
+        number = geometry.number.get(cell)
+        if number is None or placed is not None or outcome is not None:
             return False
-        if not supplies[SEAT_NUMBER[turn]][colour_number]:
+        on_dot = geometry.is_dot[number]
+        # Mostly no line waits for a dot at all: the quickest answer comes first.
+        if on_dot and not stones.one_missing & geometry.through[number]:
             return False
-        return not geometry.is_dot[number] or self.dot_takes(colour_number, number)
+        colour_number = COLOUR_NUMBER[colour]
+        if stones.occupied >> number & 1 or not supplies[SEAT_NUMBER[turn]][colour_number]:
+            return False
+        return not on_dot or self.dot_takes(colour_number, number)
 
     def dot_takes(self, colour: int, dot: int) -> bool:
         """Whether an empty dot takes a stone of a colour, both by number, from the seat to move (R11).
@@ -272,7 +277,8 @@ def end_turn(state: State) -> State:
         stones = stones.without_stone(geometry, placed)
         supplies = with_supply(supplies, turn, change_supply(supplies[SEAT_NUMBER[turn]], colour, 1))
         passed = True
-    supplies, set_numbers = with_next_set(supplies, set_numbers, turn, sets)
+    if not any(supplies[SEAT_NUMBER[turn]]):
+        supplies, set_numbers = with_next_set(supplies, set_numbers, turn, sets)
     passes = passes + 1 if passed else 0
     return settled(
         tuple.__new__(
