@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 
 from hypothesis import HealthCheck, settings
@@ -60,4 +61,7 @@ def points(state: State) -> tuple[tuple[int, int], ...]:
     return tuple(scores)
 
 
-examples = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+#: How many times as many games are played as usual: `SOAK=20 pytest tests/rules` takes its time.
+LENGTH = int(os.environ.get("SOAK", "1"))
+
+examples = settings(max_examples=60 * LENGTH, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 from typing import Any, get_args
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -37,7 +37,7 @@ from positions.layout import Cell
 from positions.layout.symmetry import mirror_cell, turn_cell
 from tests.rules import reading
 from tests.rules.boards import refusal
-from tests.rules.games import layouts, next_action, points
+from tests.rules.games import LENGTH, examples, layouts, next_action, points
 
 CODES = get_args(RefusalCode)
 Move = Callable[[Cell], Cell]
@@ -213,6 +213,4 @@ class Game(RuleBasedStateMachine):
 
 
 TestGame = Game.TestCase
-TestGame.settings = settings(
-    max_examples=50, stateful_step_count=25, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+TestGame.settings = settings(examples, max_examples=50 * LENGTH, stateful_step_count=25)

@@ -35,7 +35,7 @@ from games.rules import (
 from games.rules.geometry import geometry_of
 from tests.rules import expected
 from tests.rules.boards import refusal, supply_of
-from tests.rules.games import examples, layouts, next_action, points, records
+from tests.rules.games import LENGTH, examples, layouts, next_action, points, records
 
 
 @given(records())
@@ -119,7 +119,7 @@ def test_r11_a_dot_is_legal_exactly_when_a_bridge_can_follow(record):
 
 
 @given(records(), st.integers(0, 3))
-@settings(examples, max_examples=100)
+@settings(examples, max_examples=100 * LENGTH)
 def test_every_placement_and_bridge_is_legal_or_refused_for_its_first_cause(record, back):
     """For every cell, colour and pair of cells, some of them off the grid, against a slow reading of the rules."""
     for _ in range(back):
