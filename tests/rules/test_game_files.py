@@ -40,6 +40,7 @@ NOT_READ = {
     "a key twice": (b'{"a": {"sets": 3, "sets": 4}}', "bad_json", "key 'sets' twice"),
     "a number of 10 000 digits": (b"[" + b"1" * 10_000 + b"]", "bad_json", "a number that is too long"),
     "a huge key": (b'{"' + b"x" * 1_000_000 + b'": 1, "format": 1}', "bad_record", "format"),
+    "an empty object": (b"{}", "bad_record", "format"),
     "a string": (b'"divided-loyalties-record"', "bad_record", ""),
     "a record that says it is none": (encoded({**RECORD, "format": "x"}), "bad_record", "format"),
     "a field nobody knows": (encoded({**RECORD, "\ud800\n" + "x" * 500: 1}), "bad_record", "??xxx"),
@@ -121,6 +122,17 @@ def test_a_file_at_the_limit_costs_little_time_and_memory(data):
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 64 * SIZE_LIMIT
+
+
+def test_a_file_may_be_as_large_as_the_limit():
+    data = encoded(RECORD)
+    assert read_game_file(data + b" " * (SIZE_LIMIT - len(data))).record.number == 1
+
+
+def test_the_place_of_an_error_is_clipped():
+    read = result_of(encoded({**RECORD, "x" * 500: 1}))
+    assert read.place == "x" * 120
+    assert str(read) == "bad_record: " + "x" * 120
 
 
 def test_record_check_of_a_record_of_ours(tmp_path):

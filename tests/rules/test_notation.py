@@ -193,6 +193,7 @@ REFUSED = {
     "no rows": ("sets: 3\n1. pass", "bad_notation", "line 2: row is missing"),
     "a ragged position": ("sets: 3\nrow: S1 S1\nrow: S1", "bad_notation", "line 3: ragged"),
     "a line too many": (HEAD + "author: me", "bad_notation", "line 4: author: me"),
+    "two lines too many": (HEAD + "author: me\ndate: now", "bad_notation", "line 4: author: me"),
     "a line missing": (
         HEAD + SNAPSHOT.replace("bridges:\n", ""),
         "bad_notation",

@@ -115,6 +115,12 @@ def test_r4_the_name_decides_how_many_sets(name, sets):
     assert read_game_file(encoded(saved_with((["position", "name"], name)))).record.start.sets == sets
 
 
+@pytest.mark.parametrize("name", ["E", "e m 3 w " * 7])
+def test_any_short_name_is_a_name(name):
+    found = read_game_file(encoded(saved_with((["position", "name"], name))))
+    assert (found.name, found.record.start.sets) == (name.strip(), 3)
+
+
 def test_r4_or_a_player_in_set_4():
     """A board that holds 36 stones of blue's: a row of regions and one below."""
     stones = ["blue"] * 12 + ["purple"] * 9 + ["green"] * 6 + ["red"] * 6 + ["orange"] * 3
@@ -193,7 +199,8 @@ CONTRADICTIONS = {
     "no set": ([(["blueBatch"], "1")], "bad_saved_game", "blueBatch"),
     "nobody to move": ([(["currentPlayer"], "red")], "bad_saved_game", "currentPlayer"),
     "a new stone that is not there": ([(["lastPlaced"], 5)], "bad_snapshot", "lastPlaced"),
-    "a new stone off the board": ([(["lastPlaced"], 10**6)], "bad_saved_game", "lastPlaced"),
+    "a new stone off the board": ([(["lastPlaced"], 10**6)], "bad_snapshot", "lastPlaced"),
+    "a new stone before the board": ([(["lastPlaced"], -1)], "bad_saved_game", "lastPlaced"),
     "no bridges": ([(["activeBridges"], None)], "bad_saved_game", "activeBridges"),
     "a bridge of nobody": (
         [(["activeBridges", 0, "player"], "green")],
