@@ -127,7 +127,10 @@ def test_every_placement_and_bridge_is_legal_or_refused_for_its_first_cause(reco
     state = record.state
     cells = [*product(range(-1, state.layout.columns + 1), range(-1, state.layout.rows + 1))]
     for seat, colour, cell in product(SEATS, COLOURS, cells):
-        assert refusal(state, Place(colour, cell), seat) == expected.place_code(state, seat, colour, cell)
+        code = expected.place_code(state, seat, colour, cell)
+        assert refusal(state, Place(colour, cell), seat) == code
+        if seat == state.turn:
+            assert state.accepts(colour, cell) == (code is None)
     for one, other in combinations_with_replacement(cells, 2):
         code = expected.bridge_code(state, state.turn, one, other)
         assert refusal(state, Bridge(one, other)) == code
