@@ -40,7 +40,10 @@ export function turnsOf(entries) {
  * @param {HTMLElement} host @param {import("./state.js").Ground} ground @param {Entry[]} entries
  */
 export function showMoves(host, ground, entries) {
-  const atEnd = host.scrollHeight - host.scrollTop - host.clientHeight < 40;
+  // Only the reader's own scrolling counts: the list also shrinks and grows with the page.
+  host.onscroll ??= () => {
+    host.dataset.behind = String(host.scrollHeight - host.scrollTop - host.clientHeight > 40);
+  };
   const items = turnsOf(entries).map((turn, i) => {
     const item = document.createElement("li");
     item.className = `moves__turn moves__turn--${turn[0].seat}`;
@@ -58,5 +61,5 @@ export function showMoves(host, ground, entries) {
     return item;
   });
   host.replaceChildren(...items);
-  if (atEnd) host.scrollTop = host.scrollHeight;
+  if (host.dataset.behind !== "true") host.scrollTop = host.scrollHeight;
 }

@@ -37,7 +37,9 @@ function stateWords(model, seat) {
   const mine = mySeat(model) === seat;
   const toMove = state && !state.outcome && state.turn === seat && model.room.phase === "playing";
   if (mine) return toMove ? gettext("your turn") : seatName(seat);
-  return toMove ? interpolate(gettext("to move · %(presence)s"), { presence: presence(view) }) : presence(view);
+  if (!toMove) return presence(view);
+  if (view.presence === "here") return gettext("to move");
+  return interpolate(gettext("to move · %(presence)s"), { presence: presence(view) });
 }
 
 /** @param {Model} model */
