@@ -6,7 +6,7 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from typing import Any, assert_never
+from typing import Any, TypeVar
 
 from asgiref.typing import WebSocketScope
 from channels.consumer import AsyncConsumer
@@ -19,9 +19,10 @@ from django.http import HttpRequest, parse_cookie
 from django.utils import timezone
 
 from accounts.models import User
-from games import limits, live, play, presence, protocol, rooms, rules
+from games import asks, calls, chat, claims, limits, live, play, presence, protocol, rooms, rules
+from games.held import RoomError
 from games.hop import hop
-from games.models import Request, Seat
+from games.models import Seat
 from games.origins import is_own_origin
 from games.protocol import You
 from games.snapshot import decode_base
@@ -29,6 +30,7 @@ from games.snapshot import decode_base
 logger = logging.getLogger(__name__)
 
 Event = dict[str, Any]
+T = TypeVar("T")
 
 
 class RoomConsumer(AsyncConsumer):
@@ -41,6 +43,8 @@ class RoomConsumer(AsyncConsumer):
 
     def __init__(self) -> None:
         self.room_id = 0
+        #: The stage of the room as last shown.
+        self.phase: protocol.Phase = "waiting"
         self.address = ""
         #: Digest of the session that the socket was opened with.
         self.session = ""
@@ -56,6 +60,8 @@ class RoomConsumer(AsyncConsumer):
             "websocket.disconnect": self.disconnect,
             "game": self.hear_game,
             "room": self.hear_room,
+            "chat": self.hear_chat,
+            "hidden": self.hear_hidden,
             "closed": self.hear_closed,
             "left": self.hear_left,
             "ended": self.hear_ended,
@@ -97,12 +103,14 @@ class RoomConsumer(AsyncConsumer):
             return
         self.room_id, self.user_id, self.session = place.room_id, place.user_id, session_digest(key)
         await live.listen(self.channel_name, *self.groups())
+        if place.you != "watcher":
+            await hop(claims.came, room_id=place.room_id, user_id=place.user_id)
         view = await hop(rooms.view, place.room_id, place.user_id)
         if view is None:
             await self.refuse_line(protocol.NO_SUCH_ROOM)
             return
         await self.send({"type": "websocket.accept"})
-        self.is_open, self.you = True, view.you
+        self.is_open, self.you, self.phase = True, view.you, view.base.phase
         self.hub = await presence.enter(view.base, self)
         await self.show(view)
 
@@ -144,18 +152,20 @@ class RoomConsumer(AsyncConsumer):
             self.is_open = False
             logger.debug("a line broke: %s", broken)
 
-    async def tell_error(self, client_id: str | None, code: str) -> None:
+    async def tell_error(self, client_id: str | None, code: str, **args: Any) -> None:
         """Refuse something."""
-        await self.tell(protocol.encode(protocol.Error(id=client_id, code=code)))
+        await self.tell(protocol.encode(protocol.Error(id=client_id, code=code, args=args)))
 
     async def show(self, view: rooms.RoomView) -> None:
-        """Send room, layout and game as they are."""
+        """Send room, layout, game and talk as they are."""
+        self.you = view.you
         await self.hub.take(view.base)
         await self.tell(self.hub.text_for(self.you))
         if view.game_id:
             self.game_id, self.number = view.game_id, view.number
             await self.tell(view.layout)
             await self.tell(view.game)
+        await self.tell(view.talk)
 
     async def read_again(self) -> None:
         """Send everything anew, read from the database."""
@@ -201,15 +211,15 @@ class RoomConsumer(AsyncConsumer):
                 else:
                     await self.tell_error(None, "too_many")
             case protocol.Place() | protocol.Bridge() | protocol.EndTurn() | protocol.Undo():
-                await self.act(message.id, action_of(message), message.seen)
+                await self.act(message.id, calls.action_of(message), message.seen)
             case protocol.Resign():
                 await self.act(message.id, rules.Resign(), None)
-            case protocol.Ask() | protocol.Answer() | protocol.Pick() | protocol.Leave():
-                await self.change_room(message)
-            case protocol.Claim() | protocol.Settings() | protocol.Chat() | protocol.Report():
-                await self.tell_error(message.id, "not_now")
+            case protocol.Claim():
+                await self.act(message.id, rules.Claim(), None)
+            case protocol.Chat() | protocol.Report():
+                await self.talk(message)
             case _:
-                assert_never(message)
+                await self.change_room(message)
 
     async def act(self, client_id: str, action: rules.Action, seen: int | None) -> None:
         """An action of the game."""
@@ -219,30 +229,58 @@ class RoomConsumer(AsyncConsumer):
         if not self.game_id:
             await self.tell_error(client_id, "not_now")
             return
-        table = play.Table(self.room_id, self.game_id, self.you)
-        answer = await play.act(table, action, client_id=client_id, seen=seen)
-        if isinstance(answer, play.Done):
-            if not answer.repeated:
-                self.flood.give_back()
-            await self.tell(protocol.encode(protocol.Ack(id=client_id, number=answer.number)))
+        table = play.Table(self.room_id, self.game_id, self.you, self.user_id)
+        if isinstance(action, rules.Claim):
+            answer = await claims.claim(table, client_id=client_id)
+        else:
+            answer = await play.act(table, action, client_id=client_id, seen=seen)
+        if isinstance(answer, play.Refused):
+            await self.refuse(client_id, answer.code, answer.args)
             return
-        await self.tell_error(client_id, answer.code)
-        if answer.code == "stale":
+        if not answer.repeated:
+            self.flood.give_back()
+        await self.tell(protocol.encode(protocol.Ack(id=client_id, number=answer.number)))
+
+    async def refuse(self, client_id: str, code: str, args: Mapping[str, Any]) -> None:
+        """Say why something was not done; who acted on an old state gets the fresh one."""
+        await self.tell_error(client_id, code, **args)
+        if code == "stale":
             await self.read_again()
 
-    async def change_room(
-        self, message: protocol.Ask | protocol.Answer | protocol.Pick | protocol.Leave
-    ) -> None:
+    async def talk(self, message: protocol.Chat | protocol.Report) -> None:
+        """A line of chat, or a report of one."""
+        limit = limits.chats if isinstance(message, protocol.Chat) else limits.actions
+        key = str(self.user_id) if isinstance(message, protocol.Chat) else self.address
+        if not limit.take(key):
+            await self.tell_error(message.id, "too_many")
+            return
+        try:
+            number = await hop(calls.say_or_report, self.room_id, self.user_id, message)
+        except RoomError as refusal:
+            await self.refuse(message.id, refusal.code, refusal.args_told)
+            return
+        await self.tell(protocol.encode(protocol.Ack(id=message.id, number=number)))
+
+    async def change_room(self, message: protocol.RoomChange) -> None:
         """What concerns the room and not the board."""
         if not limits.actions.take(self.address):
             await self.tell_error(message.id, "too_many")
             return
         self.is_leaving = isinstance(message, protocol.Leave) and message.seat != "yellow"
         try:
-            number = await hop(room_change, self.room_id, self.user_id, message)
-        except rooms.RoomError as refusal:
+            if isinstance(message, protocol.Answer):
+                number = await asks.answer(
+                    room_id=self.room_id,
+                    user_id=self.user_id,
+                    client_id=message.id,
+                    request_id=message.request,
+                    yes=message.yes,
+                )
+            else:
+                number = await hop(calls.room_change, self.room_id, self.user_id, message)
+        except RoomError as refusal:
             self.is_leaving = False
-            await self.tell_error(message.id, refusal.code)
+            await self.refuse(message.id, refusal.code, refusal.args_told)
             return
         await self.tell(protocol.encode(protocol.Ack(id=message.id, number=number)))
         if self.is_leaving:
@@ -254,13 +292,9 @@ class RoomConsumer(AsyncConsumer):
         """The game went on, or a new one started."""
         game_id, number = event["game"], event["number"]
         if game_id != self.game_id:
-            if not event["layout"]:
-                if self.is_open:
-                    await self.read_again()  # its start was missed
-                return
-            self.game_id, self.number = game_id, -1
-            await self.tell(event["layout"])
-        if number >= self.number:
+            if self.is_open:
+                await self.read_again()  # with its layout, and the colour that the person has in it
+        elif number >= self.number:
             self.number = number
             await self.tell(event["text"])
 
@@ -270,7 +304,10 @@ class RoomConsumer(AsyncConsumer):
             await self.hub.take(decode_base(event["base"]))
 
     async def show_room(self, hub: presence.Hub) -> None:
-        """The room or its presence looks different now; whoever lost a seat is outside."""
+        """The room or its presence looks different now; whoever lost a seat is outside.
+
+        What watchers said is shown to players when a game ends.
+        """
         if not self.is_open:
             return
         seat = hub.base.seat_of(self.user_id)
@@ -280,6 +317,19 @@ class RoomConsumer(AsyncConsumer):
             return
         self.you = seat or "watcher"
         await self.tell(hub.text_for(self.you))
+        has_ended = self.phase == "playing" and hub.base.phase == "over"
+        self.phase = hub.base.phase
+        if has_ended and seat is not None:
+            await self.tell(await hop(chat.talk_text, self.room_id, is_watcher=False))
+
+    async def hear_chat(self, event: Event) -> None:
+        """Somebody said something."""
+        if self.you == "watcher" or not event["for_watchers"]:
+            await self.tell(event["text"])
+
+    async def hear_hidden(self, event: Event) -> None:
+        """A moderator hid a line."""
+        await self.tell(event["text"])
 
     async def hear_closed(self, event: Event) -> None:
         """The room is no more."""
@@ -337,36 +387,3 @@ def session_digest(session_key: str) -> str:
 def write_seen(room_id: int, user_id: int) -> None:
     """The person's last socket in this process has gone."""
     Seat.objects.filter(room=room_id, user=user_id).update(seen_at=timezone.now())
-
-
-def action_of(
-    message: protocol.Place | protocol.Bridge | protocol.EndTurn | protocol.Undo,
-) -> rules.Action:
-    """The action that a move asks for."""
-    match message:
-        case protocol.Place():
-            return rules.Place(message.colour, message.cell)
-        case protocol.Bridge():
-            return rules.Bridge(message.start, message.end)
-        case protocol.EndTurn():
-            return rules.EndTurn()
-        case protocol.Undo():
-            return rules.Undo(message.to if isinstance(message.to, int) else None)
-
-
-def room_change(
-    room_id: int,
-    user_id: int,
-    message: protocol.Ask | protocol.Answer | protocol.Pick | protocol.Leave,
-) -> int:
-    """Call the door of the room; the room's new number. Raises `rooms.RoomError`."""
-    match message:
-        case protocol.Ask():
-            what = Request.What(message.what)
-            return rooms.ask(room_id=room_id, user_id=user_id, client_id=message.id, what=what)
-        case protocol.Answer():
-            return rooms.answer(room_id=room_id, user_id=user_id, request_id=message.request, yes=message.yes)
-        case protocol.Pick():
-            return rooms.pick(room_id=room_id, user_id=user_id, version_id=message.version)
-        case protocol.Leave():
-            return rooms.leave(room_id=room_id, user_id=user_id, frees_yellow=message.seat == "yellow")

@@ -1,4 +1,4 @@
-"""How often something may happen: token buckets, one for each address, kept by each process for itself.
+"""How often something may happen: token buckets, one for each address or person, kept by each process for itself.
 
 The sizes leave a club behind one router alone. A seated player's moves are not limited here at all, only by the
 flood limit of the socket.
@@ -71,6 +71,8 @@ class Limit:
 joins = Limit(size=100, rate=20)
 sockets = Limit(size=200, rate=100)
 actions = Limit(size=40, rate=20)
+#: Lines of chat, for each person.
+chats = Limit(size=8, rate=0.5)
 
 
 def flood_bucket() -> Bucket:

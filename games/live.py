@@ -91,9 +91,19 @@ def closed_event() -> Event:
     return {"type": "closed"}
 
 
-def game_event(*, game: str, number: int, text: str, layout: str = "") -> Event:
-    """The game after action `number`, encoded; with its encoded layout where the game is new."""
-    return {"type": "game", "game": game, "number": number, "text": text, "layout": layout}
+def game_event(*, game: str, number: int, text: str) -> Event:
+    """The game after action `number`, encoded."""
+    return {"type": "game", "game": game, "number": number, "text": text}
+
+
+def chat_event(*, text: str, for_watchers: bool) -> Event:
+    """An encoded line; for watchers only, or for everybody."""
+    return {"type": "chat", "text": text, "for_watchers": for_watchers}
+
+
+def hidden_event(text: str) -> Event:
+    """A line was hidden; the encoded message."""
+    return {"type": "hidden", "text": text}
 
 
 def ended_event(session: str = "") -> Event:

@@ -12,11 +12,27 @@ from django.utils import timezone
 
 from accounts.names import NAME_MOST
 from games.rules import RULES_VERSION, Reason, Start, parse_start
+from games.talk_models import CLIENT_ID_MOST, Act, Message, Report, Silence
 
 #: Code points of a Room ID.
 CODE_MOST = 40
-#: Characters of the ids that clients make.
-CLIENT_ID_MOST = 64
+
+__all__ = [
+    "CLIENT_ID_MOST",
+    "CODE_MOST",
+    "Act",
+    "Game",
+    "GameAction",
+    "Message",
+    "Report",
+    "Request",
+    "Room",
+    "Seat",
+    "SeatColour",
+    "Silence",
+    "Watcher",
+    "fresh_game_id",
+]
 
 
 class SeatColour(models.TextChoices):
@@ -77,6 +93,8 @@ class Seat(models.Model):
     taken_at = models.DateTimeField(default=timezone.now, editable=False)
     # When the person was last heard of; written on changes of presence only.
     seen_at = models.DateTimeField(default=timezone.now)
+    # From when on the time away counts (`games.absence`); null while the person is here.
+    away_since = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("id",)
@@ -151,6 +169,8 @@ class Game(models.Model):
     started_at = models.DateTimeField(default=timezone.now, editable=False)
     moved_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)
+    # Seconds since the last action in which the player to move was away, up to their last return (`games.absence`).
+    absent = models.FloatField(default=0)
 
     class Meta:
         ordering = ("-started_at", "id")
@@ -218,7 +238,15 @@ class Request(models.Model):
     class What(models.TextChoices):
         """What is asked."""
 
+        UNDO = "undo"
+        AGREE = "agree"
         AGAIN = "again"
+
+    class SeatsWish(models.TextChoices):
+        """Which colours the next game would have."""
+
+        KEEP = "keep"
+        CHANGE = "change"
 
     class Answer(models.TextChoices):
         """How it was closed."""
@@ -231,6 +259,15 @@ class Request(models.Model):
     what = models.CharField(max_length=8, choices=What.choices)
     seat = models.CharField(max_length=6, choices=SeatColour.choices)
     client_id = models.CharField(max_length=CLIENT_ID_MOST)
+    # The game's last action when it was asked; what concerns the board lapses with the next one.
+    number = models.PositiveIntegerField(default=0)
+    # Of an undo: the action to return to.
+    to = models.PositiveIntegerField(null=True, blank=True)
+    # Of another game: its colours and its position.
+    seats = models.CharField(max_length=6, choices=SeatsWish.choices, blank=True)
+    version = models.ForeignKey(
+        "positions.Version", models.SET_NULL, null=True, blank=True, related_name="asked_for"
+    )
     asked_at = models.DateTimeField(default=timezone.now, editable=False)
     # Null and empty while it is open.
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -246,6 +283,11 @@ class Request(models.Model):
             models.CheckConstraint(
                 name="request_closed_with_answer",
                 condition=Q(closed_at__isnull=True, answer="") | (Q(closed_at__isnull=False) & ~Q(answer="")),
+            ),
+            models.CheckConstraint(
+                name="request_undo_names_its_end",
+                condition=Q(what="undo", to__isnull=False, to__lt=F("number"))
+                | (Q(to__isnull=True) & ~Q(what="undo")),
             ),
             models.CheckConstraint(
                 name="request_closed_after_asked",

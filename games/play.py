@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass
-from datetime import timedelta
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 from django.utils import timezone
 
 from games import live, snapshot
 from games.hop import hop
-from games.models import Game, GameAction, Room
+from games.models import Game, GameAction, Request, Room
+from games.models import Seat as SeatRow
 from games.rules import Action, Record, Refusal, Seat, Undo, format_action, parse_action
 
 #: Records kept in this process, each up to 0.2 MB.
@@ -38,9 +40,10 @@ class Done:
 
 @dataclass(frozen=True)
 class Refused:
-    """Nothing has changed. `code` is one of the rules' or `stale`."""
+    """Nothing has changed. `code` is one of the rules' or of docs/protocol.md; `args`: what its sentence needs."""
 
     code: str
+    args: dict[str, Any] = field(default_factory=dict)
 
 
 class Cache:
@@ -80,60 +83,74 @@ cache = Cache(RECORDS_MOST)
 
 @dataclass(frozen=True)
 class Table:
-    """Where somebody plays: a seat of a game of a room. The caller knows that the seat is the person's."""
+    """Where somebody plays: a seat of a game of a room."""
 
     room_id: int
     game_id: str
     seat: Seat
+    #: Whose seat it is: nobody else's action is stored, whatever a socket believed. None: the caller knows.
+    user_id: int | None = None
 
 
-async def act(table: Table, action: Action, *, client_id: str, seen: int | None = None) -> Done | Refused:
+async def act(
+    table: Table, action: Action, *, client_id: str, seen: int | None = None, answers: int | None = None
+) -> Done | Refused:
     """Do one action of a game and tell everybody in the room.
 
     `seen` is the number that a move was made on; without it the action is made on whatever stands. `client_id` names
-    the action: a repeated one is done once and answered alike.
+    the action: a repeated one is done once and answered alike. `answers` is the request that the action grants: it is
+    done only if that is still open.
     """
     answer: Done | Refused = Refused("stale")
     for _ in range(1 if seen is not None else ATTEMPTS):
-        answer = await _try(table, action, client_id, seen)
+        answer = await _try(table, action, client_id, seen, answers)
         if answer != Refused("stale"):
             break
     return answer
 
 
-async def _try(table: Table, action: Action, client_id: str, seen: int | None) -> Done | Refused:
+async def _try(
+    table: Table, action: Action, client_id: str, seen: int | None, answers: int | None
+) -> Done | Refused:
     record = cache.get(table.game_id)
     if record is None or seen is None or record.number < seen:
         record = await hop(newest_record, table.game_id)
     if seen is not None and record.number != seen:
         return await _first_answer(table, client_id, record.number, "stale")
     try:
-        after = in_room(record, table.seat, action)
+        after = await _in_room(record, table, action, is_granted=answers is not None)
     except Refusal as refusal:
         return await _first_answer(table, client_id, record.number, refusal.code)
-    if not await hop(_store, table, action, client_id, after):
+    stored = await hop(_store, table, action, client_id, after, answers)
+    if stored is None:
         return await _first_answer(table, client_id, record.number, "stale")
     cache.put(table.game_id, after)
-    await publish(table, after)
+    await publish(table, after, with_room=stored.changes_room)
     return Done(after.number)
 
 
-def in_room(record: Record, seat: Seat, action: Action) -> Record:
-    """The record with one action more, by the rules of a room: undo within one's own unfinished turn (R32)."""
+async def _in_room(record: Record, table: Table, action: Action, *, is_granted: bool) -> Record:
+    """The record with one action more, by the rules of a room (R32). Raises Refusal.
+
+    Undo is free within one's own unfinished turn; further back the other has to grant it, unless the room says that
+    it is free. A finished game stays finished.
+    """
     if isinstance(action, Undo):
         if record.state.outcome is not None:
             raise Refusal("game_over")
-        if not record.own_turn_undo(seat, action.to):
-            raise Refusal("nothing_to_undo")
-    return record.apply(seat, action)
+        if not is_granted and not record.own_turn_undo(table.seat, action.to):
+            settings = await hop(Room.objects.values_list("settings", flat=True).get, pk=table.room_id)
+            if settings.get("undo") != "free":
+                raise Refusal("nothing_to_undo")
+    return record.apply(table.seat, action)
 
 
-async def publish(table: Table, record: Record) -> None:
-    """Tell the room how the game stands, and after its end how the room does."""
+async def publish(table: Table, record: Record, *, with_room: bool) -> None:
+    """Tell the room how the game stands, and where that changed more than the board, how the room does."""
     group = live.room_group(table.room_id)
     text = snapshot.game_text(table.game_id, record)
     await live.send(group, live.game_event(game=table.game_id, number=record.number, text=text))
-    if record.state.outcome is not None:
+    if with_room:
         await live.send(group, live.room_event(await hop(_base_text, table.room_id)))
 
 
@@ -141,17 +158,31 @@ def _base_text(room_id: int) -> str:
     return snapshot.encode_base(snapshot.room_base(room_id))
 
 
-def _store(table: Table, action: Action, client_id: str, after: Record) -> bool:
-    """Advance the game by one action; False if somebody was quicker or the client id is known."""
+@dataclass(frozen=True)
+class _Stored:
+    """The action is in the database."""
+
+    changes_room: bool
+
+
+class _Lapsed(Exception):
+    """The request that was to be granted is open no more."""
+
+
+def _store(
+    table: Table, action: Action, client_id: str, after: Record, answers: int | None
+) -> _Stored | None:
+    """Advance the game by one action; None if somebody was quicker or the client id is known."""
     now = timezone.now()
     data = format_action(action)
+    whose = {} if table.user_id is None else {table.seat: table.user_id}
     try:
         with transaction.atomic():
             advanced = Game.objects.filter(
-                pk=table.game_id, last=after.number - 1, status=Game.Status.PLAYING
+                pk=table.game_id, last=after.number - 1, status=Game.Status.PLAYING, **whose
             ).update(last=after.number, **snapshot.standing(after.state, now))
             if not advanced:
-                return False
+                return None
             GameAction.objects.create(
                 game_id=table.game_id,
                 number=after.number,
@@ -161,11 +192,39 @@ def _store(table: Table, action: Action, client_id: str, after: Record) -> bool:
                 client_id=client_id,
                 at=now,
             )
-            if after.state.outcome is not None:
-                room = Room.objects.filter(pk=table.room_id)
-                room.update(number=F("number") + 1, expires_at=now + CODE_RESTS)
-    except IntegrityError:
+            return _Stored(_settle_room(table, after, now, answers))
+    except (IntegrityError, _Lapsed):
+        return None
+
+
+def _settle_room(table: Table, after: Record, now: datetime, answers: int | None) -> bool:
+    """What an action changes around the board: the open request lapses or is granted, the count of an absence ends.
+
+    Whether anything did. Raises _Lapsed.
+    """
+    requests = Request.objects.filter(game=table.game_id, closed_at__isnull=True)
+    away = SeatRow.objects.filter(room=table.room_id, away_since__isnull=False)
+    is_asked, is_away, absent = (
+        Game.objects.annotate(
+            is_asked=Exists(requests.filter(game=OuterRef("pk"))),
+            is_away=Exists(away.filter(room=OuterRef("room"))),
+        )
+        .values_list("is_asked", "is_away", "absent")
+        .get(pk=table.game_id)
+    )
+    if answers is not None:
+        granted = requests.filter(pk=answers)
+        if not granted.update(closed_at=now, answer=Request.Answer.YES):
+            raise _Lapsed
+    if is_asked:
+        requests.update(closed_at=now, answer=Request.Answer.LAPSED)
+    if absent:
+        Game.objects.filter(pk=table.game_id).update(absent=0)
+    is_over = after.state.outcome is not None
+    if not (is_asked or is_away or absent or is_over):
         return False
+    room = Room.objects.filter(pk=table.room_id)
+    room.update(number=F("number") + 1, **({"expires_at": now + CODE_RESTS} if is_over else {}))
     return True
 
 
@@ -174,16 +233,20 @@ async def _first_answer(table: Table, client_id: str, number: int, code: str) ->
     stored, last = await hop(_look_up, table, client_id)
     if stored is not None:
         # Whoever did it first may have gone down before telling anybody.
-        await publish(table, await hop(newest_record, table.game_id))
+        await publish(table, await hop(newest_record, table.game_id), with_room=True)
         return Done(stored, repeated=True)
     return Refused("stale" if last != number else code)
 
 
 def _look_up(table: Table, client_id: str) -> tuple[int | None, int]:
     """The number stored for a client id, and the game's last number."""
+    return stored_number(table, client_id), Game.objects.values_list("last", flat=True).get(pk=table.game_id)
+
+
+def stored_number(table: Table, client_id: str) -> int | None:
+    """The number of the action that the seat sent with that client id; None if there is none."""
     stored = GameAction.objects.filter(game_id=table.game_id, seat=table.seat, client_id=client_id)
-    last = Game.objects.values_list("last", flat=True).get(pk=table.game_id)
-    return stored.values_list("number", flat=True).first(), last
+    return stored.values_list("number", flat=True).first()
 
 
 def newest_record(game_id: str) -> Record:

@@ -7,14 +7,21 @@ presence out for itself and tells its own sockets; between processes only change
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, Literal, Protocol
 
-from games import live, protocol
+from django.db import DatabaseError
+
+from games import claims, live, protocol
+from games.hop import hop
 from games.protocol import SeatView, You
 from games.snapshot import RoomBase
+
+logger = logging.getLogger(__name__)
 
 #: Seconds without a sign until somebody is away, and until they are gone. Clients send one every 10 seconds.
 AWAY_AFTER, GONE_AFTER = 30.0, 120.0
@@ -48,6 +55,8 @@ class Hub:
     def __init__(self, base: RoomBase) -> None:
         #: The newest room known here.
         self.base = base
+        #: Since when this process has an eye on the room.
+        self.since = time.monotonic()
         #: The sockets, oldest first; the first one answers for the process.
         self.listeners: dict[Listener, None] = {}
         #: When each person was last heard of here.
@@ -55,6 +64,8 @@ class Hub:
         self.claims: dict[tuple[str, int], Claim] = {}
         #: When the other processes were last told of each person.
         self._told: dict[int, float] = {}
+        #: Players whom the database has as away, as far as this process knows.
+        self._away: set[int] = away_in(base)
         self._shown: tuple[Any, ...] = ()
         self._texts: dict[You, str] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -100,8 +111,8 @@ class Hub:
 
     async def take(self, base: RoomBase) -> None:
         """The room as some process stored it; older ones are ignored."""
-        if base.number > self.base.number:
-            self.base = base
+        if base.number >= self.base.number:
+            self.base, self._away = base, away_in(base)
             await self.refresh()
 
     # Other processes
@@ -147,12 +158,46 @@ class Hub:
 
     async def refresh(self) -> None:
         """Show the room to all sockets here if what they see has changed, and look again when time will tell."""
-        shown = (self.base.number, self._seats(), self._watchers())
+        shown = (self.base.number, self.base.claim, self._seats(), self._watchers())
         if shown != self._shown:
             self._shown, self._texts = shown, {}
             for listener in list(self.listeners):
                 await listener.show_room(self)
+        await self._write_away()
         self._look_again()
+
+    async def _write_away(self) -> None:
+        """Tell the database which players have come or gone, since the count of an absence is kept there.
+
+        Whom nobody has heard of counts from when this process began to look, not from what an earlier one last wrote.
+        """
+        now = time.monotonic()
+        for seat in (self.base.blue, self.base.yellow):
+            if seat is None or seat.user is None:
+                continue
+            heard = max(self.last_heard(seat.user) or self.since, self.since)
+            is_away = now - heard >= AWAY_AFTER
+            if is_away and seat.user not in self._away:
+                self._away.add(seat.user)
+                await self.write_gone(seat.user, heard)
+            elif not is_away and seat.user in self._away and self.last_heard(seat.user) is not None:
+                self._away.discard(seat.user)
+                await _write(claims.came, room_id=self.base.id, user_id=seat.user)
+
+    async def write_gone(self, user_id: int, heard: float) -> None:
+        """Tell the database that a player has been away since that moment of the monotonic clock."""
+        since = datetime.fromtimestamp(time.time() - time.monotonic() + heard, UTC)
+        await _write(claims.went, room_id=self.base.id, user_id=user_id, since=since)
+
+    async def close(self) -> None:
+        """Nobody of this process is in the room any more: who is at no other one has gone."""
+        now = time.monotonic()
+        for seat in (self.base.blue, self.base.yellow):
+            if seat is None or seat.user is None or seat.user not in self.heard:
+                continue
+            elsewhere = (claim for (_, user_id), claim in self.claims.items() if user_id == seat.user)
+            if not any(claim.here and now < claim.until for claim in elsewhere):
+                await self.write_gone(seat.user, self.heard[seat.user])
 
     def _seats(self) -> protocol.Seats:
         return protocol.Seats(blue=self._seat_view("blue"), yellow=self._seat_view("yellow"))
@@ -214,6 +259,7 @@ async def go(hub: Hub, listener: Listener) -> bool:
     is_last = await hub.go(listener)
     if not hub.listeners and _hubs.get(hub.base.id) is hub:
         del _hubs[hub.base.id]
+        await hub.close()
     return is_last
 
 
@@ -252,6 +298,19 @@ def seat_view(name: str, heard: float) -> SeatView:
     age = time.time() - heard
     status: Status = "here" if age < AWAY_AFTER else "away" if age < GONE_AFTER else "gone"
     return SeatView(name=name, presence=status, since=None if status == "here" else round(heard))
+
+
+def away_in(base: RoomBase) -> set[int]:
+    """The players whom the database has as away."""
+    return {seat.user for seat in (base.blue, base.yellow) if seat is not None and seat.user and seat.is_away}
+
+
+async def _write(change: Callable[..., None], **what: Any) -> None:
+    """Write to the database; presence goes on without it."""
+    try:
+        await hop(change, **what)
+    except DatabaseError:
+        logger.exception("could not write who is away")
 
 
 def _start(story: Coroutine[Any, Any, None]) -> None:

@@ -7,8 +7,10 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
+from django.utils import timezone
 
 from games import protocol
+from games.absence import claim_view
 from games.models import Game, Request, Room
 from games.protocol import (
     ClaimView,
@@ -33,6 +35,8 @@ class SeatBase(msgspec.Struct, frozen=True):
     name: str
     #: Unix seconds, as last written to the database.
     seen: int
+    #: Whether the database has the person as away (`games.claims`).
+    is_away: bool
 
 
 class RoomBase(msgspec.Struct, frozen=True):
@@ -67,13 +71,18 @@ class RoomBase(msgspec.Struct, frozen=True):
 def room_base(room_id: int) -> RoomBase:
     """The room as it is now. Raises `Room.DoesNotExist`."""
     room = Room.objects.select_related("pick").get(pk=room_id)
+    rows = {seat.colour: seat for seat in room.seats.all()}
     seats = {
-        seat.colour: SeatBase(seat.user_id, seat.name, int(seat.seen_at.timestamp()))
-        for seat in room.seats.all()
+        colour: SeatBase(
+            seat.user_id, seat.name, int(seat.seen_at.timestamp()), is_away=seat.away_since is not None
+        )
+        for colour, seat in rows.items()
     }
+    settings = settings_of(room)
     games = list(room.games.order_by("number"))
     newest = games[-1] if games else None
-    request = Request.objects.filter(game=newest, closed_at__isnull=True).first() if newest else None
+    asked = Request.objects.select_related("version")
+    request = asked.filter(game=newest, closed_at__isnull=True).first() if newest else None
     phase: Phase = "waiting" if newest is None else "playing" if newest.status == "playing" else "over"
     return RoomBase(
         id=room.pk,
@@ -86,8 +95,8 @@ def room_base(room_id: int) -> RoomBase:
         request=None if request is None else request_view(request),
         games=[game_view(game, swapped=is_swapped(game, seats)) for game in games],
         tally=tally(games, seats),
-        claim=None,
-        settings=settings_of(room),
+        claim=None if newest is None else claim_view(newest, rows, settings, timezone.now()),
+        settings=settings,
     )
 
 
@@ -141,8 +150,17 @@ def pick_view(version: Version) -> PickView:
 def request_view(request: Request) -> RequestView:
     """An open request."""
     return msgspec.convert(
-        {"id": request.pk, "what": request.what, "seat": request.seat, "number": request.game.last},
+        {
+            "id": request.pk,
+            "what": request.what,
+            "seat": request.seat,
+            "number": request.number,
+            "to": request.to,
+            "seats": request.seats or None,
+            "pick": None if request.version is None else pick_view(request.version),
+        },
         RequestView,
+        from_attributes=True,
     )
 
 

@@ -24,8 +24,14 @@ PLAYING: list[tuple[dict[str, Any], str, str, str]] = [
     ({"type": "end", "seen": 0}, OK, "not_your_turn", "not_seated"),
     ({"type": "undo", "seen": 0}, "nothing_to_undo", "nothing_to_undo", "not_seated"),
     ({"type": "resign"}, OK, OK, "not_seated"),
+    ({"type": "claim"}, "not_now", "not_now", "not_seated"),
+    ({"type": "ask", "what": "undo"}, "nothing_to_undo", "nothing_to_undo", "not_seated"),
+    ({"type": "ask", "what": "agree"}, OK, OK, "not_seated"),
     ({"type": "ask", "what": "again"}, "not_now", "not_now", "not_seated"),
     ({"type": "answer", "request": 1, "yes": True}, "no_request", "no_request", "not_seated"),
+    ({"type": "settings", "undo": "free"}, "not_now", "only_blue", "not_seated"),
+    ({"type": "chat", "text": "Hello"}, OK, OK, OK),
+    ({"type": "report", "message": 1}, "bad_message", "bad_message", "bad_message"),
     ({"type": "pick", "version": 1}, "not_now", "only_blue", "not_seated"),
     ({"type": "leave"}, "not_now", "not_now", OK),
     ({"type": "leave", "seat": "yellow"}, "not_now", "only_blue", "not_seated"),
@@ -38,8 +44,14 @@ OVER: list[tuple[dict[str, Any], str, str, str]] = [
     ({"type": "end", "seen": 1}, "game_over", "game_over", "not_seated"),
     ({"type": "undo", "seen": 1}, "game_over", "game_over", "not_seated"),
     ({"type": "resign"}, "game_over", "game_over", "not_seated"),
+    ({"type": "claim"}, "game_over", "game_over", "not_seated"),
+    ({"type": "ask", "what": "undo"}, "game_over", "game_over", "not_seated"),
+    ({"type": "ask", "what": "agree"}, "game_over", "game_over", "not_seated"),
     ({"type": "ask", "what": "again"}, OK, OK, "not_seated"),
     ({"type": "answer", "request": 1, "yes": True}, "no_request", "no_request", "not_seated"),
+    ({"type": "settings", "undo": "free"}, "not_now", "only_blue", "not_seated"),
+    ({"type": "chat", "text": "Hello"}, OK, OK, OK),
+    ({"type": "report", "message": 1}, "bad_message", "bad_message", "bad_message"),
     ({"type": "pick", "version": "published"}, OK, "only_blue", "not_seated"),
     ({"type": "leave"}, "not_now", "not_now", OK),
     ({"type": "leave", "seat": "yellow"}, "not_now", "only_blue", "not_seated"),
@@ -52,8 +64,14 @@ WAITING: list[tuple[dict[str, Any], str, str, str]] = [
     ({"type": "end", "seen": 0}, "not_now", "not_now", "not_seated"),
     ({"type": "undo", "seen": 0}, "not_now", "not_now", "not_seated"),
     ({"type": "resign"}, "not_now", "not_now", "not_seated"),
+    ({"type": "claim"}, "not_now", "not_now", "not_seated"),
+    ({"type": "ask", "what": "undo"}, "not_now", "not_now", "not_seated"),
+    ({"type": "ask", "what": "agree"}, "not_now", "not_now", "not_seated"),
     ({"type": "ask", "what": "again"}, "not_now", "not_now", "not_seated"),
     ({"type": "answer", "request": 1, "yes": True}, "no_request", "no_request", "not_seated"),
+    ({"type": "settings", "undo": "free"}, "not_now", "only_blue", "not_seated"),
+    ({"type": "chat", "text": "Hello"}, OK, OK, OK),
+    ({"type": "report", "message": 1}, "bad_message", "bad_message", "bad_message"),
     ({"type": "pick", "version": "published"}, OK, "only_blue", "not_seated"),
     ({"type": "pick", "version": 0}, "no_position", "only_blue", "not_seated"),
     ({"type": "leave"}, OK, OK, OK),
@@ -62,7 +80,7 @@ WAITING: list[tuple[dict[str, Any], str, str, str]] = [
 
 
 def words(message: dict[str, Any]) -> str:
-    return "-".join(str(message[key]) for key in ("type", "seat", "version") if key in message)
+    return "-".join(str(message[key]) for key in ("type", "what", "seat", "version") if key in message)
 
 
 async def heard(socket: Socket, message: dict[str, Any], version_id: int) -> str:

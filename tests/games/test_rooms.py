@@ -6,15 +6,16 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.db import IntegrityError
 from django.utils import timezone
 
 from accounts.models import User
 from accounts.signals import user_leaving
-from games import rooms
+from games import asks, rooms
 from games.codes import CodeError, fold_code, fresh_code
+from games.held import RoomError
 from games.models import Game, Request, Room, Seat, Watcher
-from games.rooms import RoomError
 from positions.models import Version
 from positions.words import LineError
 from tests.games.conftest import make_version
@@ -43,7 +44,14 @@ def over(code: str = "club") -> tuple[User, User, Room]:
 
 
 def ask(room: Room, user: User, client_id: str) -> int:
-    return rooms.ask(room_id=room.pk, user_id=user.pk, client_id=client_id, what=Request.What.AGAIN)
+    return asks.ask(room_id=room.pk, user_id=user.pk, client_id=client_id, wish=asks.Wish(Request.What.AGAIN))
+
+
+def answer(room: Room, user: User, request: Request, *, yes: bool) -> int:
+    number: int = async_to_sync(asks.answer)(
+        room_id=room.pk, user_id=user.pk, client_id="x", request_id=request.pk, yes=yes
+    )
+    return number
 
 
 # Room IDs
@@ -303,11 +311,11 @@ def test_agreeing_to_play_again_makes_the_next_game_on_the_pick() -> None:
     rooms.pick(room_id=room.pk, user_id=blue.pk, version_id=other.pk)
     ask(room, yellow, "a1")
     request = Request.objects.get()
-    rooms.answer(room_id=room.pk, user_id=blue.pk, request_id=request.pk, yes=True)
+    answer(room, blue, request, yes=True)
     second = Game.objects.get(number=2)
     assert (second.version, second.blue, second.yellow, second.status) == (other, blue, yellow, "playing")
     # The same answer sent again is answered alike, and makes no third game.
-    rooms.answer(room_id=room.pk, user_id=blue.pk, request_id=request.pk, yes=True)
+    answer(room, blue, request, yes=True)
     assert Game.objects.count() == 2
 
 
@@ -329,11 +337,11 @@ def test_one_request_is_open_at_a_time_and_only_the_other_answers() -> None:
     assert error.value.code == "request_open"
     request = Request.objects.get()
     with pytest.raises(RoomError) as error:
-        rooms.answer(room_id=room.pk, user_id=blue.pk, request_id=request.pk, yes=True)
+        answer(room, blue, request, yes=True)
     assert error.value.code == "no_request"
-    rooms.answer(room_id=room.pk, user_id=yellow.pk, request_id=request.pk, yes=False)
+    answer(room, yellow, request, yes=False)
     with pytest.raises(RoomError) as error:
-        rooms.answer(room_id=room.pk, user_id=yellow.pk, request_id=request.pk, yes=True)
+        answer(room, yellow, request, yes=True)
     assert error.value.code == "no_request"
     assert Game.objects.count() == 1
 
@@ -344,7 +352,7 @@ def test_another_pick_lapses_the_request_so_that_no_offer_is_swapped() -> None:
     request = Request.objects.get()
     rooms.pick(room_id=room.pk, user_id=blue.pk, version_id=make_version(title="Other").pk)
     with pytest.raises(RoomError) as error:
-        rooms.answer(room_id=room.pk, user_id=blue.pk, request_id=request.pk, yes=True)
+        answer(room, blue, request, yes=True)
     assert error.value.code == "no_request"
     assert Game.objects.count() == 1
 

@@ -42,12 +42,13 @@ class Command(BaseCommand):
 
 
 def sweep_guests() -> int:
-    """Delete guests without a seat, a game, a position or a room to watch; those of the last day are spared."""
+    """Delete guests of more than a day who have nothing here: no seat, game, message, position or room to watch."""
     unused = User.objects.filter(
         is_guest=True,
         date_joined__lt=timezone.now() - SPARED,
         seats__isnull=True,
         watching__isnull=True,
+        messages__isnull=True,
         games_as_blue__isnull=True,
         games_as_yellow__isnull=True,
         positions__isnull=True,

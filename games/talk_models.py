@@ -1,0 +1,136 @@
+"""What people say in rooms, and what moderators do about it. Rows only: the stories live in `games.chat` and
+`games.moderation`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from accounts.names import NAME_MOST
+from games.rules import SEATS
+
+#: Characters of the ids that clients make.
+CLIENT_ID_MOST = 64
+#: Code points of a line of chat, and of the reason for what a moderator does.
+TEXT_MOST = 500
+
+
+class Message(models.Model):
+    """A line that somebody said in a room."""
+
+    class Channel(models.TextChoices):
+        """Who talks there."""
+
+        PLAYERS = "players"
+        WATCHERS = "watchers"
+
+    room = models.ForeignKey("games.Room", models.CASCADE, related_name="messages")
+    # The newest one of the room when it was said; null before the first.
+    game = models.ForeignKey("games.Game", models.PROTECT, null=True, blank=True, related_name="messages")
+    channel = models.CharField(max_length=8, choices=Channel.choices)
+    # Null once the person has left the site.
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="messages"
+    )
+    # Of who said it, at that time; empty for a watcher.
+    seat = models.CharField(max_length=6, blank=True)
+    # Empty once the person has left the site.
+    name = models.CharField(max_length=NAME_MOST, blank=True)
+    text = models.CharField(max_length=TEXT_MOST)
+    client_id = models.CharField(max_length=CLIENT_ID_MOST)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+    # Null while everybody may read it.
+    hidden_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("id",)
+        constraints: ClassVar = [
+            models.UniqueConstraint(name="message_sent_once", fields=("room", "user", "client_id")),
+            models.CheckConstraint(name="message_has_text", condition=~Q(text="")),
+            models.CheckConstraint(
+                name="message_channel_of_its_seat",
+                condition=Q(channel="players", seat__in=SEATS) | Q(channel="watchers", seat=""),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text}"
+
+
+class Report(models.Model):
+    """Somebody told the moderators of a line. It stays when the room goes."""
+
+    message = models.ForeignKey(Message, models.SET_NULL, null=True, blank=True, related_name="reports")
+    # Who told; null once they have left the site.
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    # The line and those around it, oldest first, as they were: `{"id", "channel", "seat", "name", "text", "at"}`.
+    lines = models.JSONField(default=list)
+    at = models.DateTimeField(default=timezone.now, editable=False, db_index=True)
+
+    class Meta:
+        ordering = ("-id",)
+        constraints: ClassVar = [
+            models.UniqueConstraint(name="report_once", fields=("message", "user")),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.message_id} by {self.user_id}"
+
+
+class Silence(models.Model):
+    """A person may not chat until some time."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="silences")
+    since = models.DateTimeField(default=timezone.now, editable=False)
+    until = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-id",)
+        constraints: ClassVar = [
+            models.CheckConstraint(name="silence_ends_later", condition=Q(until__gte=F("since"))),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} until {self.until:%Y-%m-%d %H:%M}"
+
+
+class Act(models.Model):
+    """Something that a moderator did in rooms: append-only. Words are made where it is shown."""
+
+    # Null for commands, and for people who have left.
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    # What was done, as "chat.hidden".
+    code = models.CharField(max_length=40)
+    # To whom, or to whose line.
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    message = models.ForeignKey(Message, models.SET_NULL, null=True, related_name="acts")
+    reason = models.CharField(max_length=TEXT_MOST)
+    data = models.JSONField(default=dict)
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        ordering = ("id",)
+        constraints: ClassVar = [
+            models.CheckConstraint(name="room_act_has_code", condition=~Q(code="")),
+            models.CheckConstraint(name="room_act_has_reason", condition=~Q(reason="")),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Write a new act; one that is written stays as it is."""
+        if self.pk is not None:
+            raise TypeError("an act is never changed")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Refuse: what was done stays done."""
+        raise TypeError("an act is never deleted")
