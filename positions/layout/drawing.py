@@ -23,11 +23,12 @@ _COLOURS = {
 }
 
 
-def draw_layout(layout: Layout, *, title: str = "", alone: bool = False) -> str:
+def draw_layout(layout: Layout, *, title: str = "", alone: bool = False, over: str = "") -> str:
     """The picture as one `<svg>` element, cropped to what is used; no style attribute, no script.
 
     With a title it is an image of that name, without one it is hidden from screen readers (the page names it).
     Inlined, it takes the page's colours; `alone` writes plain colours, for a file or a program without stylesheets.
+    `over` is SVG that lies on the ground, in units of `CELL`: stones and bridges.
     """
     left, top, right, bottom = layout.box
     width = (right - left + 1) * CELL + 2 * MARGIN
@@ -37,7 +38,7 @@ def draw_layout(layout: Layout, *, title: str = "", alone: bool = False) -> str:
         f'viewBox="{left * CELL - MARGIN} {top * CELL - MARGIN} {width} {height}"'
     )
     name = f'role="img"><title>{escape(title)}</title>' if title else 'aria-hidden="true">'
-    return f"{head} {name}{''.join(_parts(layout, alone))}</svg>"
+    return f"{head} {name}{''.join(_parts(layout, alone))}{over}</svg>"
 
 
 def _parts(layout: Layout, alone: bool) -> Iterator[str]:
