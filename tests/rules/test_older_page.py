@@ -115,7 +115,7 @@ def test_r4_the_name_decides_how_many_sets(name, sets):
     assert read_game_file(encoded(saved_with((["position", "name"], name)))).record.start.sets == sets
 
 
-@pytest.mark.parametrize("name", ["E", "e m 3 w " * 7])
+@pytest.mark.parametrize("name", ["E", "e m 3 w " * 7, "N" * 60])
 def test_any_short_name_is_a_name(name):
     found = read_game_file(encoded(saved_with((["position", "name"], name))))
     assert (found.name, found.record.start.sets) == (name.strip(), 3)
