@@ -20,10 +20,13 @@ SITTING_MOST = timedelta(days=1)
 
 def due_at(game: Game, away_since: datetime | None, claim_after: int) -> datetime:
     """When the count is over if nothing changes. `away_since` is that of the player to move."""
+    left = timedelta(seconds=claim_after - game.absent)
+    if left <= timedelta(0):
+        return game.moved_at  # it is over, wherever they are
     begins = game.moved_at + SITTING_MOST
     if away_since is not None:
         begins = min(max(game.moved_at, away_since), begins)
-    return begins + timedelta(seconds=claim_after - game.absent)
+    return begins + left
 
 
 def counted(game: Game, away_since: datetime, now: datetime) -> float:

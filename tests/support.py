@@ -79,12 +79,10 @@ class Socket:
         self.heard: list[Message] = []
 
     async def open(self) -> Socket:
-        """Connect, and wait for the room and what it plays."""
+        """Connect, and wait for the room, what it plays, and last what was said."""
         accepted, _ = await self.line.connect(timeout=5)
         assert accepted
-        await self.until(lambda: self.room is not None)
-        if self.room and self.room["games"]:
-            await self.until(lambda: self.game is not None)
+        await self.until(lambda: self.heard and self.heard[-1]["type"] == "talk")
         return self
 
     async def take(self) -> Message:
