@@ -76,6 +76,9 @@ def _ask_again(room: Room, request: Request, wish: Wish, user_id: int) -> None:
     other = held.open_request(game)
     if other is None:
         request.save()
+        if held.is_own(room):  # there is nobody else to be asked
+            held.close_request(game, Given.YES)
+            _start_as_asked(room, request)
         return
     if other.seat == request.seat or (other.seats, other.version_id) != (request.seats, version_id):
         raise RoomError("request_open")

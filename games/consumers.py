@@ -19,7 +19,7 @@ from django.http import HttpRequest, parse_cookie
 from django.utils import timezone
 
 from accounts.models import User
-from games import asks, calls, chat, claims, limits, live, play, presence, protocol, rooms, rules
+from games import asks, calls, chat, claims, device, limits, live, play, presence, protocol, rooms, rules
 from games.held import RoomError
 from games.hop import hop
 from games.models import Seat
@@ -216,6 +216,8 @@ class RoomConsumer(AsyncConsumer):
                 await self.act(message.id, rules.Resign(), None)
             case protocol.Claim():
                 await self.act(message.id, rules.Claim(), None)
+            case protocol.Ask(what="agree", seen=seen) if self.you == "both":
+                await self.act(message.id, rules.Agree(), calls.given(seen))
             case protocol.Chat() | protocol.Report():
                 await self.talk(message)
             case _:
@@ -229,11 +231,22 @@ class RoomConsumer(AsyncConsumer):
         if not self.game_id:
             await self.tell_error(client_id, "not_now")
             return
+        answer: play.Done | play.Refused
+        if self.you == "both":
+            answer = await device.act(
+                self.room_id, self.game_id, self.user_id, action, client_id=client_id, seen=seen
+            )
+            await self.answer_act(client_id, answer)
+            return
         table = play.Table(self.room_id, self.game_id, self.you, self.user_id)
         if isinstance(action, rules.Claim):
             answer = await claims.claim(table, client_id=client_id)
         else:
             answer = await play.act(table, action, client_id=client_id, seen=seen)
+        await self.answer_act(client_id, answer)
+
+    async def answer_act(self, client_id: str, answer: play.Done | play.Refused) -> None:
+        """Tell what came of an action."""
         if isinstance(answer, play.Refused):
             await self.refuse(client_id, answer.code, answer.args)
             return
@@ -315,7 +328,7 @@ class RoomConsumer(AsyncConsumer):
             if not self.is_leaving:  # then its ack comes first
                 await self.close(protocol.NO_SUCH_ROOM)
             return
-        self.you = seat or "watcher"
+        self.you = hub.base.you_of(self.user_id)
         await self.tell(hub.text_for(self.you))
         has_ended = self.phase == "playing" and hub.base.phase == "over"
         self.phase = hub.base.phase

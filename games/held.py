@@ -7,7 +7,7 @@ hears on commit.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
@@ -15,10 +15,11 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games import live, play, snapshot
-from games.models import Game, Request, Room, Seat
+from games.models import Game, GameAction, Request, Room, Seat
 from games.protocol import SeatWord
-from games.rules import SEATS, Record, Start, format_start
+from games.rules import SEATS, Record, Start, format_action, format_start, parse_record
 from positions.catalogue import mark_played
+from positions.models import Version
 
 #: How long a Room ID stays taken while no game is on: after the last change of seats, or after the end.
 CODE_RESTS = play.CODE_RESTS
@@ -104,7 +105,12 @@ def close(room: Room) -> None:
 
 def start_if_ready(room: Room) -> None:
     """Start the first game if both seats are taken and a pick stands."""
-    if room.pick is not None and free_colour(room) is None and newest_game(room) is None:
+    if free_colour(room) is not None or newest_game(room) is not None:
+        return
+    if room.loaded is not None:
+        record, loaded, room.loaded = parse_record(room.loaded["record"]), room.loaded["loaded"], None
+        begin(room, record, version=room.pick, loaded=loaded)
+    elif room.pick is not None:
         start(room)
 
 
@@ -114,14 +120,21 @@ def start(room: Room, *, changes_colours: bool = False) -> None:
         raise RoomError("not_now")
     if changes_colours:
         change_colours(room)
+    begin(room, Record(Start(room.pick.ground, room.pick.sets)), version=room.pick)
+
+
+def begin(
+    room: Room, record: Record, *, version: Version | None, loaded: Mapping[str, str] | None = None
+) -> None:
+    """Start a game that goes on from a record, and tell the room on commit. `loaded` tells of the file it came from."""
     now = timezone.now()
     players = {seat.colour: seat for seat in room.seats.all()}
-    record = Record(Start(room.pick.ground, room.pick.sets))
     game = Game.objects.create(
         room=room,
         number=room.games.count() + 1,
-        start=format_start(record.start),
-        version=room.pick,
+        start=format_start(record.start) | ({} if loaded is None else {"loaded": dict(loaded)}),
+        version=version,
+        last=record.number,
         blue_id=players["blue"].user_id,
         yellow_id=players["yellow"].user_id,
         blue_name=players["blue"].name,
@@ -129,9 +142,22 @@ def start(room: Room, *, changes_colours: bool = False) -> None:
         started_at=now,
         **snapshot.standing(record.state, now),
     )
-    mark_played(version_id=room.pick.pk)
+    GameAction.objects.bulk_create(
+        GameAction(
+            game=game,
+            number=number,
+            seat=seat,
+            kind=(data := format_action(action)).pop("type"),
+            data=data,
+            client_id=f"loaded {number}",
+            at=now,
+        )
+        for number, seat, action in record.entries
+    )
+    if version is not None:
+        mark_played(version_id=version.pk)
     room.expires_at = None if record.state.outcome is None else now + CODE_RESTS
-    event = live.game_event(game=game.pk, number=0, text=snapshot.game_text(game.pk, record))
+    event = live.game_event(game=game.pk, number=record.number, text=snapshot.game_text(game.pk, record))
     transaction.on_commit(partial(live.send_now, live.room_group(room.pk), event))
 
 
@@ -177,6 +203,12 @@ def seat_of(room: Room, user_id: int) -> SeatWord:
     if seat is None:
         raise RoomError("not_seated")
     return colour_of(seat)
+
+
+def is_own(room: Room) -> bool:
+    """Whether one person has both seats: two people on one device."""
+    people = [seat.user_id for seat in room.seats.all()]
+    return len(people) == len(SEATS) and people[0] is not None and people[0] == people[1]
 
 
 def only_blue(room: Room, user_id: int) -> None:

@@ -59,6 +59,8 @@ class Room(models.Model):
     pick = models.ForeignKey(
         "positions.Version", models.SET_NULL, null=True, blank=True, related_name="picked_in"
     )
+    # A game from a file that the first game here goes on from (`games.loading`); null once it has begun.
+    loaded = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     # From when on the code is free; null while a game is on.
     expires_at = models.DateTimeField(null=True, blank=True, db_index=True)
@@ -137,7 +139,7 @@ class Game(models.Model):
     room = models.ForeignKey(Room, models.PROTECT, related_name="games")
     # Which game of the room, from 1.
     number = models.PositiveIntegerField()
-    # As `games.rules.format_start` writes it; complete without the version.
+    # As `games.rules.format_start` writes it, complete without the version; `loaded` tells of the file it came from.
     start = models.JSONField()
     # For links and statistics; null where a game starts from a file.
     version = models.ForeignKey(
@@ -198,7 +200,7 @@ class Game(models.Model):
     @property
     def origin(self) -> Start:
         """What its record starts from."""
-        return parse_start(self.start)
+        return parse_start({name: part for name, part in self.start.items() if name != "loaded"})
 
 
 class GameAction(models.Model):

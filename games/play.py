@@ -90,6 +90,8 @@ class Table:
     seat: Seat
     #: Whose seat it is: nobody else's action is stored, whatever a socket believed. None: the caller knows.
     user_id: int | None = None
+    #: One person has both seats: undo is free then, after the end too (R32).
+    is_own: bool = False
 
 
 async def act(
@@ -133,9 +135,9 @@ async def _in_room(record: Record, table: Table, action: Action, *, is_granted: 
     """The record with one action more, by the rules of a room (R32). Raises Refusal.
 
     Undo is free within one's own unfinished turn; further back the other has to grant it, unless the room says that
-    it is free. A finished game stays finished.
+    it is free. A finished game stays finished. On one device nobody has to be asked.
     """
-    if isinstance(action, Undo):
+    if isinstance(action, Undo) and not table.is_own:
         if record.state.outcome is not None:
             raise Refusal("game_over")
         if not is_granted and not record.own_turn_undo(table.seat, action.to):
@@ -175,12 +177,15 @@ def _store(
     """Advance the game by one action; None if somebody was quicker or the client id is known."""
     now = timezone.now()
     data = format_action(action)
-    whose = {} if table.user_id is None else {table.seat: table.user_id}
+    where: dict[str, Any] = {} if table.user_id is None else {table.seat: table.user_id}
+    reopens = table.is_own and isinstance(action, Undo)
+    if not reopens:
+        where["status"] = Game.Status.PLAYING
     try:
         with transaction.atomic():
-            advanced = Game.objects.filter(
-                pk=table.game_id, last=after.number - 1, status=Game.Status.PLAYING, **whose
-            ).update(last=after.number, **snapshot.standing(after.state, now))
+            advanced = Game.objects.filter(pk=table.game_id, last=after.number - 1, **where).update(
+                last=after.number, **snapshot.standing(after.state, now)
+            )
             if not advanced:
                 return None
             GameAction.objects.create(
@@ -192,12 +197,12 @@ def _store(
                 client_id=client_id,
                 at=now,
             )
-            return _Stored(_settle_room(table, after, now, answers))
+            return _Stored(_settle_room(table, after, now, answers, reopens=reopens))
     except (IntegrityError, _Lapsed):
         return None
 
 
-def _settle_room(table: Table, after: Record, now: datetime, answers: int | None) -> bool:
+def _settle_room(table: Table, after: Record, now: datetime, answers: int | None, *, reopens: bool) -> bool:
     """What an action changes around the board: the open request lapses or is granted, the count of an absence ends.
 
     Whether anything did. Raises _Lapsed.
@@ -221,10 +226,12 @@ def _settle_room(table: Table, after: Record, now: datetime, answers: int | None
     if absent:
         Game.objects.filter(pk=table.game_id).update(absent=0)
     is_over = after.state.outcome is not None
-    if not (is_asked or is_away or absent or is_over):
+    if not (is_asked or is_away or absent or is_over or reopens):
         return False
     room = Room.objects.filter(pk=table.room_id)
-    room.update(number=F("number") + 1, **({"expires_at": now + CODE_RESTS} if is_over else {}))
+    room.update(number=F("number") + 1)
+    if is_over or reopens:
+        room.update(expires_at=now + CODE_RESTS if is_over else None)
     return True
 
 

@@ -185,7 +185,15 @@ class Pong(Out, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
 
-class LayoutMessage(Out, frozen=True, tag="layout"):
+class LoadedView(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file that a game was loaded from: a record of ours, or a saved game of the older page."""
+
+    kind: Literal["record", "older_page"]
+    #: The file's name; "" if it had none.
+    file: str
+
+
+class LayoutMessage(Out, frozen=True, tag="layout", omit_defaults=True):
     """What the game is played on; sent once for each game."""
 
     game: str
@@ -193,6 +201,10 @@ class LayoutMessage(Out, frozen=True, tag="layout"):
     sets: int
     title: str
     author: str
+    #: Of the position's page; left out where there is none for everybody.
+    slug: str = ""
+    #: Left out for a game that began here.
+    loaded: LoadedView | None = None
 
 
 class Bridges(Struct, frozen=True, forbid_unknown_fields=True):
@@ -294,14 +306,17 @@ class Seats(Struct, frozen=True, forbid_unknown_fields=True):
     yellow: SeatView | None
 
 
-class PickView(Struct, frozen=True, forbid_unknown_fields=True):
-    """The position picked for the next game."""
+class PickView(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The position picked for the next game; `version` is 0 for one that is known from a file only."""
 
     version: int
     title: str
     author: str
     sets: int
     rows: list[str]
+    #: Where the next game goes on from a file: which, and how it stands.
+    loaded: LoadedView | None = None
+    state: GameState | None = None
 
 
 class RequestView(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -364,7 +379,8 @@ class GameView(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Phase = Literal["waiting", "playing", "over"]
-You = Literal["blue", "yellow", "watcher"]
+#: `both` where one person has both seats: two people on one device.
+You = Literal["blue", "yellow", "both", "watcher"]
 
 
 class RoomMessage(Out, frozen=True, tag="room"):

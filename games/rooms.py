@@ -184,6 +184,7 @@ def pick(*, room_id: int, user_id: int, version_id: int) -> int:
             room.pick = version_for_play(version_id=version_id, user_id=user_id)
         except CatalogueError as error:
             raise RoomError("no_position") from error
+        room.loaded = None
         if game is not None:
             held.close_request(game, Request.Answer.LAPSED)
         held.start_if_ready(room)
@@ -239,7 +240,7 @@ def leave(*, room_id: int, user_id: int, frees_yellow: bool = False) -> int:
         if not room.seats.filter(colour=colour).delete()[0]:
             return
         if colour == "blue":
-            room.pick = None
+            room.pick = room.loaded = None
         if not room.seats.exists():
             held.close(room)
             return
@@ -271,8 +272,9 @@ def inside(user: User | None, code: str) -> Inside | None:
     room = room_for(user, code)
     if room is None or user is None:
         return None
-    seat = room.seats.filter(user=user).first()
-    return Inside(room.pk, user.pk, "watcher" if seat is None else held.colour_of(seat))
+    seats = [held.colour_of(seat) for seat in room.seats.filter(user=user)]
+    you: You = "both" if len(seats) == 2 else seats[0] if seats else "watcher"
+    return Inside(room.pk, user.pk, you)
 
 
 def view_for(user: User | None, code: str) -> RoomView | None:
@@ -291,13 +293,14 @@ def view(room_id: int, user_id: int) -> RoomView | None:
     if seat is None and not room.watchers.filter(user=user_id).exists():
         return None
     talk = chat.talk_text(room_id, is_watcher=seat is None)
-    game = room.games.select_related("version").order_by("-number").first()
+    game = room.games.select_related("version__position").order_by("-number").first()
+    you = base.you_of(user_id)
     if game is None:
-        return RoomView(base, seat or "watcher", layout="", game="", talk=talk, game_id="", number=0)
+        return RoomView(base, you, layout="", game="", talk=talk, game_id="", number=0)
     record = play.newest_record(game.pk)
     return RoomView(
         base,
-        seat or "watcher",
+        you,
         layout=snapshot.layout_text(game),
         game=snapshot.game_text(game.pk, record),
         talk=talk,

@@ -15,6 +15,7 @@ from games.models import Game, Request, Room
 from games.protocol import (
     ClaimView,
     GameView,
+    LoadedView,
     Phase,
     PickView,
     RequestView,
@@ -23,9 +24,9 @@ from games.protocol import (
     Tally,
     You,
 )
-from games.rules import LETTERS, SEATS, Place, Record, Seat, State, format_action
+from games.rules import LETTERS, SEATS, Place, Record, Seat, State, format_action, parse_record
 from positions.layout import Cell
-from positions.models import Version
+from positions.models import Position, Version
 
 
 class SeatBase(msgspec.Struct, frozen=True):
@@ -59,6 +60,11 @@ class RoomBase(msgspec.Struct, frozen=True):
         """Who has that seat."""
         return self.blue if colour == "blue" else self.yellow
 
+    def you_of(self, user_id: int) -> You:
+        """That person's place: one seat, both, or among those who watch."""
+        seats = [colour for colour in SEATS if (seat := self.seat(colour)) and seat.user == user_id]
+        return "both" if len(seats) == len(SEATS) else seats[0] if seats else "watcher"
+
     def seat_of(self, user_id: int) -> SeatWord | None:
         """The seat of that person; Blue's for who holds both."""
         for colour in SEATS:
@@ -90,7 +96,7 @@ def room_base(room_id: int) -> RoomBase:
         code=room.code,
         blue=seats.get("blue"),
         yellow=seats.get("yellow"),
-        pick=None if room.pick is None else pick_view(room.pick),
+        pick=next_view(room),
         phase=phase,
         request=None if request is None else request_view(request),
         games=[game_view(game, swapped=is_swapped(game, seats)) for game in games],
@@ -134,6 +140,27 @@ def encode_base(base: RoomBase) -> str:
 def decode_base(text: str) -> RoomBase:
     """What `encode_base` wrote."""
     return msgspec.json.decode(text, type=RoomBase)
+
+
+def next_view(room: Room) -> PickView | None:
+    """What the next game starts from: a file that was loaded, or the picked position."""
+    if room.loaded is None:
+        return None if room.pick is None else pick_view(room.pick)
+    record = parse_record(room.loaded["record"])
+    return PickView(
+        version=room.pick_id or 0,
+        title=room.loaded["loaded"]["title"],
+        author="" if room.pick is None else room.pick.credit,
+        sets=record.start.sets,
+        rows=room.loaded["record"]["rows"],
+        loaded=loaded_view(room.loaded["loaded"]),
+        state=game_state(record),
+    )
+
+
+def loaded_view(loaded: Mapping[str, str]) -> LoadedView:
+    """The file that a game came from, as its row tells it."""
+    return msgspec.convert({"kind": loaded["kind"], "file": loaded["file"]}, LoadedView)
 
 
 def pick_view(version: Version) -> PickView:
@@ -184,16 +211,23 @@ def game_view(game: Game, *, swapped: bool) -> GameView:
 
 def layout_text(game: Game) -> str:
     """The encoded `layout` message of a game."""
-    version = game.version
+    version, loaded = game.version, game.start.get("loaded")
     return protocol.encode(
         protocol.LayoutMessage(
             game=game.pk,
             rows=game.start["rows"],
             sets=game.start["sets"],
-            title=version.title if version else "",
+            title=version.title if version else loaded["title"] if loaded else "",
             author=version.credit if version else "",
+            slug=public_slug(version.position) if version else "",
+            loaded=loaded_view(loaded) if loaded else None,
         )
     )
+
+
+def public_slug(position: Position) -> str:
+    """Where everybody finds the position; "" if it is not in the catalogue."""
+    return position.slug if position.number is not None and position.archived_at is None else ""
 
 
 def game_text(game_id: str, record: Record) -> str:
@@ -275,7 +309,12 @@ def last_view(record: Record) -> protocol.Last | None:
 def standing(state: State, now: datetime) -> dict[str, Any]:
     """The fields of a game's row that follow from the state reached `now`."""
     (blue_bridges, blue_regions), (yellow_bridges, yellow_regions) = state.score()
-    fields: dict[str, Any] = {
+    over = state.outcome
+    return {
+        "status": Game.Status.PLAYING if over is None else Game.Status.OVER,
+        "reason": "" if over is None else over.reason,
+        "winner": "" if over is None else over.winner or "",
+        "ended_at": None if over is None else now,
         "turn": state.turn,
         "moved_at": now,
         "blue_bridges": blue_bridges,
@@ -283,14 +322,6 @@ def standing(state: State, now: datetime) -> dict[str, Any]:
         "yellow_bridges": yellow_bridges,
         "yellow_regions": yellow_regions,
     }
-    if state.outcome is not None:
-        fields |= {
-            "status": Game.Status.OVER,
-            "reason": state.outcome.reason,
-            "winner": state.outcome.winner or "",
-            "ended_at": now,
-        }
-    return fields
 
 
 def you_word(seat: Seat | None) -> You:
