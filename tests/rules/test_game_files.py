@@ -112,15 +112,14 @@ HUGE = {
 
 @pytest.mark.parametrize("data", HUGE.values(), ids=HUGE)
 def test_a_file_at_the_limit_costs_little_time_and_memory(data):
-    """CPU seconds and bytes of the process: no more than some 60 for each byte of the file."""
+    """In CPU seconds, with memory being traced, and at most 64 bytes for each byte of the file."""
     assert SIZE_LIMIT // 4 < len(data) <= SIZE_LIMIT
     began = time.process_time()
-    result_of(data)
-    assert time.process_time() - began < 5
     tracemalloc.start()
     result_of(data)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
+    assert time.process_time() - began < 10
     assert peak < 64 * SIZE_LIMIT
 
 

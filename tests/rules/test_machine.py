@@ -213,4 +213,4 @@ class Game(RuleBasedStateMachine):
 
 
 TestGame = Game.TestCase
-TestGame.settings = settings(examples, max_examples=50 * LENGTH, stateful_step_count=25)
+TestGame.settings = settings(examples, max_examples=30 * LENGTH, stateful_step_count=20)

@@ -328,4 +328,4 @@ def test_a_text_at_the_limit_costs_little_time(text):
     assert len(text) > 800_000
     began = time.process_time()
     assert isinstance(read(text), RecordError)
-    assert time.process_time() - began < 5
+    assert time.process_time() - began < 10

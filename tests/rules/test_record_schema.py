@@ -6,7 +6,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from games.rules import (
     Agree,
@@ -41,7 +41,7 @@ def test_the_example_of_the_docs_is_a_record():
 
 
 @given(records())
-@examples
+@settings(examples, max_examples=25)
 def test_every_record_keeps_to_the_schema(record):
     CHECK.validate(json.loads(json.dumps(format_record(record))))
 
