@@ -39,7 +39,8 @@ def main(part: str) -> int:
         return absent(
             "the browser tests (tests/e2e)", f"They need chromium at {CHROMIUM}, or CHROMIUM=/path/to/it."
         )
-    print(f"Tests: {part}, on {os.environ.get('DATABASE_URL') or 'the embedded database'}", flush=True)
+    database = "the DATABASE_URL given" if os.environ.get("DATABASE_URL") else "the embedded database"
+    print(f"Tests: {part}, on {database}", flush=True)
     status = subprocess.run([sys.executable, "-m", "pytest", "-q", *PARTS[part]]).returncode
     if part == "fast":
         status = node_tests() or status
