@@ -92,37 +92,81 @@ async def heard(socket: Socket, message: dict[str, Any], version_id: int) -> str
     return OK if answer["type"] == "ack" else str(answer["code"])
 
 
-def cases(table: list[tuple[dict[str, Any], str, str, str]]) -> list[Any]:
+ROLES = ("blue", "yellow", "watcher")
+
+
+def done(table: list[tuple[dict[str, Any], str, str, str]]) -> list[Any]:
+    """What is done, each in a room of its own: role and message."""
     return [
-        pytest.param(role, message, expected, id=f"{role}-{words(message)}")
+        pytest.param(role, message, id=f"{role}-{words(message)}")
         for message, *row in table
-        for role, expected in zip(("blue", "yellow", "watcher"), row, strict=True)
+        for role, expected in zip(ROLES, row, strict=True)
+        if expected == OK
     ]
 
 
-@pytest.mark.parametrize(("role", "message", "expected"), cases(PLAYING))
-async def test_in_a_game(table: Table, role: str, message: dict[str, Any], expected: str) -> None:
-    assert await heard(getattr(table, role), message, table.version.pk) == expected
+async def check_refused(
+    socket: Socket, role: str, table: list[tuple[dict[str, Any], str, str, str]], version_id: int
+) -> None:
+    """All that is refused to a role, one after the other, since nothing changes by it."""
+    column = ROLES.index(role)
+    refused = [(message, row[column]) for message, *row in table if row[column] != OK]
+    found = [(message, await heard(socket, message, version_id)) for message, _ in refused]
+    assert found == refused
 
 
-@pytest.mark.parametrize(("role", "message", "expected"), cases(OVER))
-async def test_after_a_game(table: Table, role: str, message: dict[str, Any], expected: str) -> None:
+@pytest.mark.parametrize(("role", "message"), done(PLAYING))
+async def test_what_is_done_in_a_game(table: Table, role: str, message: dict[str, Any]) -> None:
+    assert await heard(getattr(table, role), message, table.version.pk) == OK
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_what_is_refused_in_a_game(table: Table, role: str) -> None:
+    await check_refused(getattr(table, role), role, PLAYING, table.version.pk)
+    assert table.blue.game["number"] == 0
+
+
+@pytest.fixture
+async def over(table: Table) -> Table:
+    """The game is over."""
     await table.yellow.say("resign")
     for socket in (table.blue, table.watcher):
         await socket.reach(1)
-    assert await heard(getattr(table, role), message, table.version.pk) == expected
+    return table
 
 
-@pytest.mark.parametrize(("role", "message", "expected"), cases(WAITING))
-async def test_before_the_first_game(
-    people: dict[str, Person], role: str, message: dict[str, Any], expected: str
-) -> None:
+@pytest.mark.parametrize(("role", "message"), done(OVER))
+async def test_what_is_done_after_a_game(over: Table, role: str, message: dict[str, Any]) -> None:
+    assert await heard(getattr(over, role), message, over.version.pk) == OK
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_what_is_refused_after_a_game(over: Table, role: str) -> None:
+    await check_refused(getattr(over, role), role, OVER, over.version.pk)
+
+
+@pytest.fixture
+async def waiting(people: dict[str, Person]) -> dict[str, Socket]:
+    """Both seats are taken, nothing is picked, somebody watches."""
     sockets = {}
-    for name, seat in (("Ann", "blue"), ("Ben", "yellow"), ("Cem", "watcher")):
+    for name, role in zip(("Ann", "Ben", "Cem"), ROLES, strict=True):
         await people[name].join("club")
-        sockets[seat] = await people[name].sit()
+        sockets[role] = await people[name].sit()
+    return sockets
+
+
+@pytest.mark.parametrize(("role", "message"), done(WAITING))
+async def test_what_is_done_before_the_first_game(
+    waiting: dict[str, Socket], role: str, message: dict[str, Any]
+) -> None:
     version = await call(make_version)
-    assert await heard(sockets[role], message, version.pk) == expected
+    assert await heard(waiting[role], message, version.pk) == OK
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_what_is_refused_before_the_first_game(waiting: dict[str, Socket], role: str) -> None:
+    version = await call(make_version)
+    await check_refused(waiting[role], role, WAITING, version.pk)
 
 
 async def test_strangers_and_nobody_get_no_line(table: Table, people: dict[str, Person]) -> None:
