@@ -27,9 +27,10 @@ def card_groups() -> list[dict[str, Any]]:
 
 
 def card(version: Version) -> dict[str, Any]:
-    """`version` (its number for `pick`), `title`, `author`, `size` in words and the `picture` as SVG."""
+    """`version` (its number for `pick`), `slug`, `title`, `author`, `size` in words and the `picture` as SVG."""
     return {
         "version": version.pk,
+        "slug": version.position.slug,
         "title": version.title,
         "author": "" if version.credit == OWN else version.credit,
         "size": size_words(version.ground),

@@ -1,0 +1,5 @@
+// A page with something to hand on, and nothing else to do.
+
+import { prepareShares } from "./shares.js";
+
+prepareShares(document);
