@@ -71,9 +71,8 @@ async def test_players_read_the_watchers_once_the_game_is_over(table: Table) -> 
     assert talk(await table.blue_person.sit()) == ["Thanks!"]
     await table.yellow.say("resign")
     for socket in (table.blue, table.yellow):
-        await socket.until(lambda socket=socket: socket.room["phase"] == "over")
-        await socket.settle()
-        assert talk(socket) == ["It is lost.", "Thanks!"]
+        await socket.until(lambda socket=socket: talk(socket) == ["It is lost.", "Thanks!"])
+        assert socket.room["phase"] == "over"
     await table.watcher.say("chat", text="Well played.")
     await settle(table.blue)
     assert lines(table.blue)[-1] == "Well played."
