@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games import device
@@ -86,6 +88,30 @@ async def test_a_repeated_action_is_done_once(people: dict[str, Person], version
     first = await socket.say("end", id="same", seen=1)
     assert await socket.say("end", id="same", seen=1) == first
     assert (await call(Game.objects.get)).last == 2
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        ({"type": "claim"}, "game_over"),
+        ({"type": "ask", "what": "undo"}, "game_over"),
+        ({"type": "ask", "what": "agree"}, "game_over"),
+        ({"type": "settings", "undo": "off"}, "not_now"),
+        ({"type": "leave"}, "not_now"),
+        ({"type": "leave", "seat": "yellow"}, "not_now"),
+        ({"type": "answer", "request": 1, "yes": True}, "no_request"),
+        ({"type": "chat", "text": "Hello"}, "ack"),
+    ],
+)
+async def test_what_else_is_sent_is_answered(
+    people: dict[str, Person], version: Version, message: dict[str, Any], expected: str
+) -> None:
+    """After the end; nothing waits for an answer that nobody could give."""
+    socket = await sit_alone(people["Ann"], version)
+    await socket.say("resign")
+    data = {key: value for key, value in message.items() if key != "type"}
+    answer = await socket.say(message["type"], **data)
+    assert answer.get("code", answer["type"]) == expected
 
 
 async def test_play_again_needs_nobody_s_answer(people: dict[str, Person], version: Version) -> None:
