@@ -377,13 +377,16 @@ def forget(user: User) -> None:
     for seat in Seat.objects.filter(user=user, room__closed_at__isnull=True, room__games__isnull=True):
         with suppress(RoomError):  # its time is over
             leave(room_id=seat.room_id, user_id=user.pk)
-    rooms = list(Room.objects.filter(seats__user=user, closed_at__isnull=True).distinct())
     with transaction.atomic():
-        now = timezone.now()
-        Seat.objects.filter(user=user, away_since__isnull=True).update(away_since=now)
-        Seat.objects.filter(user=user).update(user=None, name="")
-        Message.objects.filter(user=user).update(user=None, name="")
+        # Games before rooms before seats, as everywhere, so that nobody waits for each other.
         Game.objects.filter(blue=user).update(blue=None, blue_name="")
         Game.objects.filter(yellow=user).update(yellow=None, yellow_name="")
+        seated = Seat.objects.filter(user=user).values("room")
+        rooms = list(
+            Room.objects.select_for_update().filter(pk__in=seated, closed_at__isnull=True).order_by("pk")
+        )
+        Seat.objects.filter(user=user, away_since__isnull=True).update(away_since=timezone.now())
+        Seat.objects.filter(user=user).update(user=None, name="")
+        Message.objects.filter(user=user).update(user=None, name="")
         for room in rooms:
-            held.changed(Room.objects.select_for_update().get(pk=room.pk))
+            held.changed(room)
