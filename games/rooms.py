@@ -23,6 +23,7 @@ from games.codes import CodeError, fold_code
 from games.held import RoomError
 from games.models import CLIENT_ID_MOST, Game, Message, Request, Room, Seat, Watcher
 from games.protocol import ClaimAfter, PickView, SettingsView, UndoRule, You
+from games.rules import Record, parse_record
 from games.snapshot import RoomBase
 from positions.catalogue import CatalogueError, version_for_play
 
@@ -73,6 +74,8 @@ class Invitation:
 
     code: str
     pick: PickView | None
+    #: The game from a file that the first one goes on from.
+    loaded: Record | None
     #: Names of those seated.
     blue: str | None
     yellow: str | None
@@ -330,6 +333,7 @@ def invitation(code: str, token: str) -> Invitation | None:
     return Invitation(
         code=room.code,
         pick=base.pick,
+        loaded=None if room.loaded is None else parse_record(room.loaded["record"]),
         blue=base.blue.name if base.blue else None,
         yellow=base.yellow.name if base.yellow else None,
         is_free=base.blue is None or base.yellow is None,
