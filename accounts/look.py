@@ -16,7 +16,8 @@ from django.views.i18n import set_language
 from accounts.models import User
 
 THEMES = [value for value in User.Theme.values if value]  # "as the device" is the lack of the cookie
-SWITCHES = {"symbols": True, "dot_hints": True, "bridge_hints": False}  # each with its value at the start
+# Each with its value at the start.
+SWITCHES = {"symbols": True, "dot_hints": True, "bridge_hints": False, "sounds": True}
 
 
 def look(request: HttpRequest) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-import uuid
+from contextlib import suppress
+from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from django.conf import settings
 from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -20,29 +22,66 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import handover
-from accounts.look import from_cookies, switches, to_cookies
-from accounts.models import User
-from games import limits, rooms
+from accounts.look import switches, to_cookies
+from games import house_rules, limits, rooms
 from games.cards import card_groups, picture, size_words
-from games.codes import CodeError, fresh_code
+from games.codes import CodeError
+from games.forms import blank_form, code_words, name_words
+from games.game_pages import drawings
+from games.held import RoomError
 from games.moves import moves_of
+from games.pictures import draw_state, layout_preview, state_preview
 from games.play import newest_record
 from games.presence import room_text_now
+from games.previews import Preview
 from games.protocol import PickView
 from games.qr import draw_qr
-from games.rules import SEATS
+from games.resume import unfinished
+from games.rules import SEATS, Record
+from games.visitors import LOGIN_BACKEND, known_user, let_in
 from positions.layout import parse_layout
 from positions.words import LineError
 
-LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
 HERO = Path(__file__).with_name("hero.json")
 
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """The start page: name, Room ID, Play; below how it works and the positions."""
-    context = {"form": blank_form(request), "groups": card_groups(), "hero": hero()}
-    return render(request, "games/start.html", context)
+    return render(request, "games/start.html", start_context(request, blank_form(request)))
+
+
+def start_context(request: HttpRequest, form: dict[str, Any]) -> dict[str, Any]:
+    """What the start page shows round its form."""
+    user = known_user(request)
+    return {
+        "form": form,
+        "groups": card_groups(),
+        "hero": hero(),
+        "listed": rooms.listed(),
+        "unfinished": unfinished(user) if user else [],
+        "preview": Preview(
+            title=_("Divided Loyalties"),
+            words=_(
+                "Six colours, three or four in a row, and red bridges that cut. Play with somebody anywhere."
+            ),
+            picture="",
+            address=reverse("start"),
+        ),
+    }
+
+
+def pick_as_asked(joined: rooms.Joined, version: str) -> None:
+    """Who joins from the page of a position has it picked; only Blue picks, so for others it means nothing."""
+    room = rooms.room_for(joined.user, joined.code)
+    if (
+        room is None
+        or joined.you != "blue"
+        or not (version.isascii() and version.isdigit() and len(version) < 10)
+    ):
+        return
+    with suppress(RoomError):
+        rooms.pick(room_id=room.pk, user_id=joined.user.pk, version_id=int(version))
 
 
 @require_POST
@@ -56,6 +95,7 @@ def join(request: HttpRequest) -> HttpResponse:
         "room": sent.get("room", ""),
         "request": sent.get("request", ""),
         "invite": sent.get("invite", ""),
+        "version": sent.get("version", ""),
     }
     try:
         joined = rooms.join(
@@ -66,14 +106,12 @@ def join(request: HttpRequest) -> HttpResponse:
     except LineError as error:
         form["errors"] = {"name": name_words(error.code)}
     else:
-        if request.user != joined.user:
-            login(request, joined.user, backend=LOGIN_BACKEND)
-            from_cookies(request, joined.user)
+        let_in(request, joined.user)
+        pick_as_asked(joined, form["version"])
         response = redirect("room", joined.code)
         response.status_code = 303
         return response
-    context = {"form": form, "groups": card_groups(), "hero": hero()}
-    return render(request, "games/start.html", context, status=422)
+    return render(request, "games/start.html", start_context(request, form), status=422)
 
 
 @require_safe
@@ -103,12 +141,18 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         "look": reverse("look"),
         "moves_address": reverse("room_moves", args=[code]),
         "device": reverse("room_device", args=[code]),
+        "turn_icon": static("img/wheel-turn.svg"),
+        "choices": [asdict(choice) for choice in house_rules.choices()],
+        "game_address": reverse("game", args=["GAME"]),
+        "position_address": reverse("position", args=["SLUG"]),
     }
     context = {
         "code": code,
         "seats": [{"colour": seat} for seat in SEATS],
         "invite": invite,
         "invite_qr": draw_qr(invite, title=_("QR code of the invitation")),
+        "choices": house_rules.choices(),
+        "is_shared": view.you == "both",
         "data": data,
     }
     return render(request, "games/room.html", context)
@@ -120,9 +164,32 @@ def door(request: HttpRequest, code: str) -> HttpResponse:
     invitation = rooms.invitation(code, token) if token else None
     form = blank_form(request) | {"room": code, "fresh": "", "invite": token if invitation else ""}
     context: dict[str, Any] = {"form": form, "code": code, "invitation": invitation}
+    if invitation is not None:
+        context["house_rules"] = house_rules.house_rules(invitation.settings)
+    address = reverse("room", args=[code])
+    title, words, image = _("Come and play"), _("A room for two is waiting: a game of Divided Loyalties."), ""
     if invitation is not None and invitation.pick is not None:
-        context["pick"] = pick_words(invitation.pick)
+        context["pick"] = pick_words(invitation.pick, invitation.loaded)
+        title = _("Come and play: %(title)s") % {"title": invitation.pick.title}
+        address = f"{address}?invite={quote(token)}"
+        image = f"{reverse('room_png', args=[code])}?invite={quote(token)}"
+    context["preview"] = Preview(title=title, words=words, picture=image, address=address)
     return render(request, "games/room_door.html", context)
+
+
+@require_safe
+def room_png(request: HttpRequest, code: str) -> HttpResponse:
+    """What is picked in the room, for the preview of its invitation; without a right one there is nothing here."""
+    invitation = rooms.invitation(code, request.GET.get("invite", ""))
+    if invitation is None or invitation.pick is None:
+        raise Http404
+    if not drawings.take(limits.request_address(request)):
+        return render(request, "429.html", status=429)
+    loaded, layout = invitation.loaded, parse_layout("\n".join(invitation.pick.rows))
+    image = state_preview(loaded.state) if loaded else layout_preview(layout)
+    response = HttpResponse(image, content_type="image/png")
+    response.headers["Cache-Control"] = "public, max-age=300"
+    return response
 
 
 @require_safe
@@ -178,45 +245,14 @@ def rules(request: HttpRequest, language: str) -> HttpResponseBase:
         return render(request, "games/rules.html")
 
 
-def known_user(request: HttpRequest) -> User | None:
-    """The session's person; None for nobody."""
-    return request.user if request.user.is_authenticated else None
-
-
-def blank_form(request: HttpRequest) -> dict[str, Any]:
-    """The join form before anything was typed, with a known person's name and a fresh Room ID to offer."""
-    user = known_user(request)
-    return {
-        "name": user.name if user else "",
-        "room": "",
-        "fresh": fresh_code(),
-        "invite": "",
-        "request": uuid.uuid4().hex,
-        "errors": {},
-    }
-
-
-def code_words(code: str) -> str:
-    """What is wrong with a Room ID, and what to do."""
-    return {
-        "empty": _("Type the Room ID you agreed on, or make up a new one with the button."),
-        "too_long": _("A Room ID has 40 characters at most. Choose a shorter one."),
-        "bad_characters": _("A Room ID has letters, digits, spaces, - and _ only. Leave the others out."),
-    }[code]
-
-
-def name_words(code: str) -> str:
-    """What is wrong with a name, and what to do."""
-    return {
-        "empty": _("Type the name the other player will see."),
-        "too_long": _("A name has 30 characters at most. Choose a shorter one."),
-    }[code]
-
-
-def pick_words(pick: PickView) -> dict[str, str]:
-    """The picked position for the door of the room."""
+def pick_words(pick: PickView, loaded: Record | None) -> dict[str, str]:
+    """The picked position for the door of the room, or the game from a file as it stands."""
     layout = parse_layout("\n".join(pick.rows))
-    return {"title": pick.title, "size": size_words(layout), "picture": picture(layout)}
+    return {
+        "title": pick.title,
+        "size": size_words(layout),
+        "picture": draw_state(loaded.state) if loaded else picture(layout),
+    }
 
 
 @lru_cache(maxsize=1)

@@ -37,7 +37,7 @@ def test_a_third_visitor_watches(come: Comer, room: str) -> None:
     expect(visitor.cell("a2")).to_have_accessible_name(re.compile("^a2, blue"))
     expect(visitor.page.locator("#end")).to_be_hidden()
     expect(visitor.page.locator("#supply")).to_be_hidden()
-    expect(blue.page.locator("#watching")).to_have_text("1 watching")
+    expect(blue.page.locator("#watching")).to_have_text("Watching 1")
     yellow.turn("yellow", "a1")
     expect(visitor.cell("a1")).to_have_accessible_name(re.compile("^a1, yellow"))
     visitor.cell("a2").click()

@@ -87,6 +87,19 @@ def test_the_page_of_those_inside_brings_the_whole_state(join: Joiner, version: 
         assert data["moves"] == []
 
 
+def test_an_invitation_tells_how_the_room_is_played(join: Joiner) -> None:
+    """Before one joins, in words; a visitor without the right link is not told."""
+    join("Ann", "table")
+    room = Room.objects.get(code="table")
+    blue = room.seats.get(colour="blue").user
+    assert blue
+    rooms.set_up(room_id=room.pk, user_id=blue.pk, undo="off", claim_after=600)
+    invited = Client().get("/rooms/table/", {"invite": rooms.invitation_token(room)}).content.decode()
+    assert "Nothing is taken back beyond one&#x27;s own turn." in invited
+    assert "Who is to move and stays away for 10 minutes can lose the game by it." in invited
+    assert "10 minutes" not in Client().get("/rooms/table/").content.decode()
+
+
 def test_moves_are_for_those_inside(join: Joiner, version: Version) -> None:
     """Strangers find nothing there."""
     blue = join("Ann", "table")

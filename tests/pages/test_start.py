@@ -10,9 +10,10 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from accounts.models import User
-from games import limits
+from games import limits, rooms
 from games.models import Room, Seat
-from tests.pages.conftest import Joiner
+from positions.models import Version
+from tests.pages.conftest import Joiner, pick
 
 pytestmark = pytest.mark.django_db
 
@@ -96,6 +97,19 @@ def test_a_flood_of_joins_is_slowed_down(client: Client, monkeypatch: pytest.Mon
     answers = [client.post("/join", {}).status_code for _ in range(101)]
     assert answers[:100] == [422] * 100
     assert answers[100] == 429
+
+
+def test_games_to_watch_are_those_opened_for_everybody(join: Joiner, version: Version) -> None:
+    """Unless its maker says so, a room's game is in no list."""
+    blue = join("Ann", "table")
+    assert "Games to watch" not in Client().get("/").content.decode()
+    room = Room.objects.get(code="table")
+    rooms.set_up(room_id=room.pk, user_id=int(blue.session["_auth_user_id"]), listed=True)
+    pick("table", version)
+    join("Ben", "table")
+    page = Client().get("/").content.decode()
+    assert "Games to watch" in page
+    assert 'href="/rooms/table/"' in page
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,8 @@ CATALOGUES = sorted(Path("locale").glob("*/LC_MESSAGES/*.po"))
 # Codes beside those of the rules (docs/protocol.md).
 ROOM_CODES = {
     "stale", "not_seated", "seat_taken", "request_open", "undo_off", "too_many", "bad_message", "too_long",
-    "only_blue", "not_now", "no_request", "no_position", "no_room",
+    "only_blue", "not_now", "no_request", "no_position", "no_room", "asked_enough", "too_early", "silenced",
+    "unavailable",
 }  # fmt: skip
 
 
@@ -27,7 +28,7 @@ def block(name: str) -> str:
 
 def codes_in(text: str) -> set[str]:
     """The keys of an object literal."""
-    return set(re.findall(r"^\s+(\w+): \(\) =>", text, re.MULTILINE))
+    return set(re.findall(r"^\s+(\w+): \((?:\{[^}]*\})?\) =>", text, re.MULTILINE))
 
 
 def test_every_refusal_has_one_sentence() -> None:

@@ -18,7 +18,7 @@ import { cellWords, gatherFacts } from "./words.js";
 /** @typedef {import("./geometry.js").Point} Point */
 
 /** From the bottom to the top. Cells lie on top, invisible, so that focus and hover find them. */
-const LAYERS = ["lit", "stones", "owners", "offers", "bridges", "last", "placed", "rings", "passing", "flashes", "focus"];
+const LAYERS = ["lit", "stones", "owners", "offers", "glows", "bridges", "last", "placed", "rings", "passing", "flashes", "focus"];
 
 /** More new things than this at once are another position, not a move: they just stand there. */
 const A_MOVE = 4;
@@ -188,6 +188,10 @@ export function createRenderer(ground, look) {
           const name = `offer${kind ? ` offer--${kind}` : ""}`;
           return svg("g", { class: name }, svg("path", { class: "casing", d }), svg("path", { class: "line", d }));
         },
+      });
+      fill("glows", state.last?.bridges ?? [], {
+        key: bridgeKey,
+        make: ({ from, to }) => svg("path", { class: "glow", d: linePath(space, from, to) }),
       });
       const last = (state.last?.cells ?? []).filter((cell) => !sameCell(cell, state.placed));
       fill("last", last, { key: keyOf, make: brackets });

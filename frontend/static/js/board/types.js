@@ -23,7 +23,7 @@
  * @typedef {object} BoardState all that is shown. Every field has a value; update() takes any part of them
  * @property {Stone[]} stones
  * @property {Bridge[]} bridges
- * @property {{cells: Cell[]} | null} last cells of the last action, marked by brackets
+ * @property {{cells: Cell[], bridges?: Offer[]} | null} last what was done last: its cells get brackets, its bridges a glow
  * @property {Cell[]} dots dots that are lit because they would take the chosen stone
  * @property {Offer[]} offers empty unless hints are on
  * @property {Colour | null} chosen colour in hand, shown as a ghost under the pointer

@@ -3,11 +3,26 @@
 import { gettext } from "../i18n.js";
 
 /**
- * Ask; resolves to whether the answer was yes. Escape and a press beside the dialog mean no.
- * @param {{title: string, words?: string[], yes: string, no?: string, danger?: boolean}} question
- * @returns {Promise<boolean>}
+ * @typedef {object} Question
+ * @property {string} title
+ * @property {string[]} [words] - what happens; empty ones are left out
+ * @property {string} yes
+ * @property {string} [no]
+ * @property {boolean} [danger]
  */
-export function ask({ title, words = [], yes, no = gettext("Cancel"), danger = false }) {
+
+/**
+ * Ask; resolves to whether the answer was yes. Escape and a press beside the dialog mean no; where there is a third button,
+ * `undecided`, they mean that one, and it gives null.
+ * @overload
+ * @param {Question} question @returns {Promise<boolean>}
+ */
+/**
+ * @overload
+ * @param {Question & {undecided: string}} question @returns {Promise<boolean|null>}
+ */
+/** @param {Question & {undecided?: string}} question @returns {Promise<boolean|null>} */
+export function ask({ title, words = [], yes, no = gettext("Cancel"), danger = false, undecided }) {
   const dialog = document.createElement("dialog");
   dialog.className = "dialog";
   const heading = document.createElement("h2");
@@ -17,24 +32,26 @@ export function ask({ title, words = [], yes, no = gettext("Cancel"), danger = f
   dialog.setAttribute("aria-labelledby", heading.id);
   const paragraphs = words.filter(Boolean).map((text) => {
     const paragraph = document.createElement("p");
+    paragraph.dir = "auto";
     paragraph.textContent = text;
     return paragraph;
   });
   const form = document.createElement("form");
   form.method = "dialog";
   form.className = "dialog__actions";
+  if (undecided) form.append(choice(undecided, "", "button"));
   form.append(choice(no, "no", "button"), choice(yes, "yes", `button ${danger ? "button--danger" : "button--primary"}`));
   const body = document.createElement("div");
   body.className = "stack";
   body.append(heading, ...paragraphs, form);
   dialog.append(body);
   document.body.append(dialog);
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close("no"));
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close(""));
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
-      resolve(dialog.returnValue === "yes");
+      resolve(dialog.returnValue === "yes" ? true : dialog.returnValue === "" && undecided ? null : false);
     });
   });
 }

@@ -4,9 +4,12 @@ import { stoneIcon } from "../board/stones.js";
 import { colourName } from "../board/words.js";
 import { gettext, interpolate } from "../i18n.js";
 import { button, byId, say, show } from "./dom.js";
-import { isMyTurn, mySeat } from "./model.js";
+import { isMyTurn, isShared, mySeat } from "./model.js";
+import { askedHint } from "./notice.js";
+import { claimHint } from "./claims.js";
 import { playerName } from "./players.js";
 import { COLOURS, ORDER, SEATS, letterOf } from "./state.js";
+import { undoPlan } from "./undo.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./state.js").Seat} Seat */
@@ -15,14 +18,26 @@ import { COLOURS, ORDER, SEATS, letterOf } from "./state.js";
 /** What can be done now, as the heading. @param {Model} model @param {import("./state.js").GameState} state */
 export function statusWords(model, state) {
   if (!isMyTurn(model)) return interpolate(gettext("%(name)s is to move"), { name: playerName(model, state.turn) });
+  if (isShared(model)) return sharedWords(model, state);
   if (state.placed) return gettext("Your turn — build, or end it");
   if (!state.can.place) return gettext("Your turn — nothing fits, pass");
   if (!model.chosen) return gettext("Your turn — choose a stone");
   return interpolate(gettext("Your turn — place a %(colour)s stone"), { colour: colourName(model.chosen) });
 }
 
+/** The same for two on one device, by name. @param {Model} model @param {import("./state.js").GameState} state */
+function sharedWords(model, state) {
+  const name = playerName(model, state.turn);
+  if (state.placed) return interpolate(gettext("%(name)s: build, or end the turn"), { name });
+  if (!state.can.place) return interpolate(gettext("%(name)s: nothing fits, pass"), { name });
+  if (!model.chosen) return interpolate(gettext("%(name)s: choose a stone"), { name });
+  return interpolate(gettext("%(name)s: place a %(colour)s stone"), { name, colour: colourName(model.chosen) });
+}
+
 /** What helps at this moment, below the heading. @param {Model} model @param {import("./state.js").GameState} state */
 function hintWords(model, state) {
+  const waits = askedHint(model) || claimHint(model);
+  if (waits) return waits;
   if (!isMyTurn(model)) {
     return mySeat(model) ? gettext("You can look round the board meanwhile.") : gettext("Both seats are taken; you are watching.");
   }
@@ -99,7 +114,9 @@ export function createHand({ onChoose }) {
     say(end, myTurn && !state.placed ? gettext("Pass") : gettext("End turn"));
     end.classList.toggle("button--primary", myTurn && (!passing || !state.can.place));
     end.disabled = !myTurn || model.busy;
-    button("undo").disabled = !myTurn || !state.can.undo || model.busy;
+    const { kind } = undoPlan(model);
+    say(byId("undo-words"), kind === "ask" ? gettext("Ask to undo") : gettext("Undo"));
+    button("undo").disabled = kind === "none" || model.busy || (kind === "ask" && !!model.room.request);
   }
 
   return { show: showHand };

@@ -23,6 +23,11 @@ function words(model) {
       gettext("The game starts as soon as you have picked."),
     ];
   }
+  if (pick?.loaded) {
+    const game = pick.title || pick.loaded.file || gettext("a game from a file");
+    const hint = interpolate(gettext("Loaded: %(title)s. It goes on as soon as both of you are here."), { title: game });
+    return [gettext("Waiting for the second player"), hint];
+  }
   if (mine === "blue") {
     return [
       gettext("Waiting for the second player"),

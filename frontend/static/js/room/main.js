@@ -1,65 +1,90 @@
 // The room: connects the wire, the model, the board and the panels. Nothing here knows the rules of the game.
 
-import { createBoard } from "../board/board.js";
 import { fillStones } from "../board/stones.js";
-import { colourName } from "../board/words.js";
-import { formatCell } from "../board/geometry.js";
 import { gettext, interpolate } from "../i18n.js";
 import { Refused, createWire } from "../wire.js";
+import { createAgain, showGames } from "./again.js";
+import { canClaim } from "./claims.js";
 import { ask } from "./dialogs.js";
-import { byId, dialog, onPress, post, say, show } from "./dom.js";
-import { createHand, endQuestion, statusWords } from "./hand.js";
+import { byId, dialog, onPress, say, show } from "./dom.js";
+import { createEndings } from "./endings.js";
+import { createHand, endQuestion } from "./hand.js";
+import { createHouse } from "./house.js";
+import { createKeep } from "./keep.js";
+import { createLine } from "./line.js";
 import { showLobby } from "./lobby.js";
-import { isMyTurn, makeModel, mySeat, takeGame, takeLayout } from "./model.js";
+import { isMyTurn, isShared, makeModel, mySeat, takeGame, takeLayout } from "./model.js";
 import { showMoves } from "./moves.js";
+import { endOfRequest, showNotice } from "./notice.js";
 import { createPicker, showPreview } from "./picker.js";
-import { playerName, showPlayers } from "./players.js";
+import { showPlayers } from "./players.js";
 import { showResult } from "./result.js";
 import { prepareSharing } from "./share.js";
-import { bridgesOf, lastCells, letterOf, ownersOf, readCells, readRows, stonesOf } from "./state.js";
-import { bridgeName, lineWords, refusal } from "./words.js";
+import { createSignals, soundOf } from "./signals.js";
+import { createSounds } from "./sounds.js";
+import { createTable } from "./table.js";
+import { createTabs } from "./tabs.js";
+import { createTalk } from "./talk.js";
+import { undoPlan } from "./undo.js";
+import { refusal } from "./words.js";
 
-/** @typedef {import("../board/types.js").Intent} Intent */
 /** @typedef {import("../wire.js").Message} Message */
 
 const LATE = 2_000; // ms after which a state that should have come is asked for
+const TICK = 15_000; // ms between two looks at what fades with time: presence, and the count of an absence
 
 const data = JSON.parse(byId("room-data").textContent ?? "");
 const model = makeModel({ room: data.room, switches: data.switches });
-/** @type {import("../board/board.js").Board|null} */
-let board = null;
 /** Moves that are done and not shown yet. @type {{number: number, resolve: () => void}[]} */
 let waiters = [];
-let line = "connecting";
-let leaving = false;
+let fetching = false;
 
 const wide = matchMedia("(min-width: 52rem)");
 const wire = createWire({
   url: location.origin.replace(/^http/, "ws") + data.socket,
   onMessage: take,
-  onLine: showLine,
-  onQueue: showQueue,
+  onLine: (now) => line.showLine(now),
+  onQueue: () => line.showQueue(),
 });
+const line = createLine({ model, waiting: wire.waiting });
 const hand = createHand({ onChoose: choose });
-const picker = createPicker({ address: data.cards, onPick: (version) => request("pick", { version }) });
+const sounds = createSounds(() => model.switches.sounds);
+const signals = createSignals({ model, turnIcon: data.turn_icon });
+const picker = createPicker({ address: data.cards, onPick: pick });
+const table = createTable({ model, move, refuse: (text) => note(text, "refused"), look: data.look, onSwitch: render });
+const endings = createEndings({ model, request, start: data.start, onLeave: line.setLeaving });
+const again = createAgain({ model, request, pickAnother: () => setPicking(true) });
+const keep = createKeep({ model, game: data.game_address, position: data.position_address });
+const house = createHouse({ model, choices: data.choices, request });
+const tabs = createTabs({
+  wide,
+  onShow: () => talk.render(),
+  first: () => (talk.unread("players") ? "chat" : talk.unread("watchers") ? "watching" : null),
+});
+const talk = createTalk({
+  model,
+  send: (type, fields) => wire.send(type, fields),
+  isSeen: (channel) => tabs.isSeen(channel === "players" ? "chat" : "watching"),
+  onNews: () => sounds.play("chat"),
+});
 
 // --- What comes in ---------------------------------------------------------------------------------
 
 /** @param {Message} message */
 function take(message) {
-  if (message.type === "room") {
-    if (mySeat(model) && message.you === "watcher" && !leaving) {
-      model.note = { text: gettext("Your seat was given up; you are watching now."), kind: "said" };
-    }
-    model.room = /** @type {any} */ (message);
-  } else if (message.type === "layout") {
+  if (talk.take(message)) return;
+  if (message.type === "room") takeRoom(/** @type {any} */ (message));
+  else if (message.type === "layout") {
     if (takeLayout(model, /** @type {any} */ (message))) {
       for (const waiter of waiters) waiter.resolve();
       waiters = [];
-      makeBoard();
+      table.renew();
     }
   } else if (message.type === "game") {
-    takeGame(model, /** @type {any} */ (message));
+    const before = model.game;
+    const isNews = takeGame(model, /** @type {any} */ (message));
+    const sound = isNews && model.game && soundOf(before, model.game, isMyTurn(model));
+    if (sound) sounds.play(sound);
     if (model.gap) fetchMoves();
     const { number = 0 } = model.game ?? {};
     for (const waiter of waiters.filter((one) => one.number <= number)) waiter.resolve();
@@ -68,29 +93,31 @@ function take(message) {
   render();
 }
 
-/** After a gap the list of moves is asked for as a whole. */
-async function fetchMoves() {
-  model.gap = false;
-  try {
-    const answer = await fetch(data.moves_address);
-    if (!answer.ok) return;
-    const { game, number, moves } = await answer.json();
-    if (game !== model.game?.game) return;
-    // The game may have gone on while the answer came: then the next gap asks again.
-    if (number === model.game?.number) model.moves = moves;
-    else if (number < (model.game?.number ?? 0)) await fetchMoves();
-    render();
-  } catch {
-    model.gap = true; // the next state tries again
+/** @param {import("./state.js").RoomMessage} room */
+function takeRoom(room) {
+  if (mySeat(model) && room.you === "watcher" && !line.isLeaving()) {
+    model.note = { text: gettext("Your seat was given up; you are watching now."), kind: "said" };
   }
+  const isAsked = room.request && room.request.id !== model.room.request?.id && room.request.seat !== mySeat(model);
+  if (isAsked && room.you !== "watcher") sounds.play("ask");
+  model.room = room;
 }
 
-function makeBoard() {
-  board?.destroy();
-  if (!model.layout) return;
-  const { symbols } = model.switches;
-  const flipped = checked("flipped");
-  board = createBoard(byId("board"), { layout: model.layout, onIntent: intend, symbols, flipped, text: checked("text") });
+/** After a gap the list of moves is asked for as a whole. */
+async function fetchMoves() {
+  if (fetching) return;
+  fetching = true;
+  try {
+    const answer = await fetch(data.moves_address);
+    const { game, number, moves } = answer.ok ? await answer.json() : {};
+    if (game === model.game?.game && number === model.game?.number) Object.assign(model, { moves, gap: false });
+    fetching = false;
+    // The game may have gone on while the answer came.
+    if (model.gap && game === model.game?.game && number < (model.game?.number ?? 0)) fetchMoves();
+    render();
+  } catch {
+    fetching = false; // the next state tries again
+  }
 }
 
 // --- What goes out ---------------------------------------------------------------------------------
@@ -103,7 +130,7 @@ async function move(type, fields = {}, cells = []) {
   render();
   try {
     await reached(await wire.send(type, fields, { move: true }));
-    board?.clearRings();
+    table.clearRings();
   } catch (fault) {
     refuse(fault, cells);
   } finally {
@@ -145,8 +172,13 @@ async function request(type, fields = {}) {
 /** @param {unknown} fault @param {import("../board/types.js").Cell[]} [cells] */
 function refuse(fault, cells = []) {
   if (!(fault instanceof Refused)) throw fault;
-  model.note = { text: refusal(fault.code), kind: fault.code === "withdrawn" ? "said" : "refused" };
-  if (fault.code !== "withdrawn" && cells.length) board?.refuse({ cells });
+  if (fault.code !== "withdrawn" && cells.length) table.refuse(cells);
+  note(refusal(fault.code, fault.args), fault.code === "withdrawn" ? "said" : "refused");
+}
+
+/** @param {string} text @param {"refused"|"said"} kind */
+function note(text, kind) {
+  model.note = { text, kind };
   render();
 }
 
@@ -155,29 +187,6 @@ function choose(colour) {
   model.chosen = model.chosen === colour ? null : colour;
   model.note = null;
   render();
-}
-
-/** What was meant on the board. @param {Intent} intent */
-function intend(intent) {
-  if (intent.type === "bridge") {
-    move("bridge", { from: intent.from, to: intent.to }, [intent.from, intent.to]);
-  } else if (intent.type === "place" && model.chosen) {
-    move("place", { colour: model.chosen, cell: intent.cell }, [intent.cell]);
-  } else {
-    model.note = { text: whyNot(intent), kind: "refused" };
-    board?.refuse({ cells: [intent.cell] });
-    render();
-  }
-}
-
-/** A press on the board that can't mean anything now. @param {Intent} intent */
-function whyNot(intent) {
-  if (intent.type === "place") return gettext("Choose one of your stones first, then the cell for it.");
-  if (!mySeat(model)) return refusal("not_seated");
-  if (model.game?.state.outcome) return refusal("game_over");
-  if (!isMyTurn(model)) return refusal("not_your_turn");
-  if (intent.type === "say" && intent.what === "occupied") return refusal("no_stone_placed");
-  return refusal("stone_already_placed");
 }
 
 async function endTurn() {
@@ -190,30 +199,42 @@ async function endTurn() {
   if (model.game?.number === number) move("end");
 }
 
-async function resign() {
-  dialog("more").close();
-  const words = [gettext("The other player wins. This can't be taken back.")];
-  if (await ask({ title: gettext("Resign this game?"), words, yes: gettext("Resign"), danger: true })) request("resign");
+function undo() {
+  const plan = undoPlan(model);
+  if (plan.kind === "own") move("undo");
+  else if (plan.kind === "free") move("undo", { to: plan.to });
+  else if (plan.kind === "ask") endings.askBack(plan.to);
+  else if (plan.kind === "off") note(refusal("undo_off"), "refused");
 }
 
-async function leave() {
-  const words = mySeat(model) ? [gettext("Your seat becomes free for somebody else.")] : [];
-  if (!(await ask({ title: gettext("Leave the room?"), words, yes: gettext("Leave") }))) return;
-  leaving = true;
-  if (await request("leave")) location.assign(data.start);
-  else leaving = false;
-}
-
-async function freeSeat() {
-  const title = interpolate(gettext("Free the seat of %(name)s?"), { name: playerName(model, "yellow") });
-  const words = [gettext("Somebody else can take it then; they may come again too.")];
-  if (await ask({ title, words, yes: gettext("Free the seat") })) request("leave", { seat: "yellow" });
-}
-
-function again() {
+/** The answer that the notice asks for. @param {boolean} yes */
+function answer(yes) {
   const open = model.room.request;
-  if (open && open.seat !== mySeat(model)) request("answer", { request: open.id, yes: true });
-  else request("ask", { what: "again" });
+  if (open && open.what !== "again") {
+    if (open.what === "agree" && yes) endings.agree(open.id);
+    else request("answer", { request: open.id, yes });
+  } else if (yes) endings.claim();
+  else {
+    model.patience = model.room.claim?.due ?? 0;
+    render();
+  }
+}
+
+/** A card was pressed. @param {{version: number, title: string}} position */
+function pick(position) {
+  if (!model.picking) {
+    request("pick", { version: position.version });
+    return;
+  }
+  model.next = position;
+  setPicking(false);
+  again.show();
+}
+
+/** @param {boolean} picking */
+function setPicking(picking) {
+  model.picking = picking;
+  render();
 }
 
 // --- What is shown ---------------------------------------------------------------------------------
@@ -221,152 +242,83 @@ function again() {
 function render() {
   const { room, game, layout } = model;
   const over = !!game?.state.outcome;
-  const table = layout && game && room.phase !== "waiting";
-  const phase = table ? (over ? "over" : "playing") : "waiting";
-  const picks = mySeat(model) === "blue" && (phase === "waiting" || model.picking);
+  const hasTable = layout && game && room.phase !== "waiting";
+  const phase = hasTable ? (over ? "over" : "playing") : "waiting";
+  const seated = mySeat(model) !== null;
+  const picks = phase === "waiting" ? mySeat(model) === "blue" && !room.pick?.loaded : model.picking;
   document.body.dataset.phase = phase;
+  const ended = endOfRequest(model);
+  if (ended) model.note = { text: ended, kind: "said" };
   showPlayers(model);
   show("lobby", phase === "waiting");
   show("hand", phase === "playing");
   show("result", phase === "over" && (!model.picking || wide.matches));
-  show("record", phase !== "waiting");
-  show("resign", phase === "playing" && mySeat(model) !== null);
-  show("more-device", mySeat(model) !== null);
+  show("record", phase !== "waiting" || !!room.seats.yellow);
+  show("endings", phase === "playing" && seated);
+  show("claim", canClaim(model));
+  show("result-undo", isShared(model));
+  keep.show();
+  show("more-device", seated);
   show("picker", picks);
   show("picker-close", model.picking);
   show("preview", phase === "waiting" && !picks);
-  show("board", !!table && !picks);
+  show("board", !!hasTable && !picks);
   if (picks) picker.open();
-  picker.setPicked(room.pick?.version ?? null);
+  picker.setPicked((model.picking ? model.next?.version : null) ?? room.pick?.version ?? null);
+  house.render();
+  showNotice(model);
+  showGames(model, data.game_address);
   if (phase === "waiting") {
     showLobby(model);
     showPreview(room.pick);
   } else {
     hand.show(model);
     showResult(model);
-    showMoves(byId("moves"), /** @type {any} */ (model.ground), model.moves);
-    showBoard();
+    if (!model.gap) showMoves(byId("moves"), /** @type {any} */ (model.ground), model.moves);
+    table.show();
   }
-  say(byId("watching"), room.watchers ? interpolate(gettext("%(count)s watching"), { count: room.watchers }) : "");
-  document.title = titleWords(phase);
-  const about = byId("about");
-  const title = phase === "waiting" ? "" : `${layout?.title} · `;
-  say(about, title + room.code);
+  showWatching(over);
+  signals.show(phase);
+  const title = phase === "waiting" || !layout?.title ? "" : `${layout.title} · `;
+  say(byId("about"), isShared(model) ? (layout?.title ?? "") : title + room.code);
 }
 
-function showBoard() {
-  const { game, ground, chosen, switches } = model;
-  if (!board || !game || !ground) return;
-  const { state } = game;
-  const mine = isMyTurn(model) && !model.busy;
-  const bridges = bridgesOf(state);
-  board.update({
-    stones: stonesOf(ground, state),
-    bridges,
-    last: { cells: lastCells(state.last) },
-    owners: ownersOf(ground, bridges),
-    chosen: isMyTurn(model) ? chosen : null,
-    dots: mine && chosen && switches.dot_hints ? readCells(state.can.dots[letterOf(chosen)] ?? "") : [],
-    offers: mine && switches.bridge_hints ? readRows(state.can.bridges) : [],
-    placing: mine && !state.placed && state.can.place,
-    bridging: mine && !!state.placed,
-    placed: state.placed,
-  });
+/** How many watch, and who reads what they say. @param {boolean} over */
+function showWatching(over) {
+  const { watchers } = model.room;
+  const seated = mySeat(model) !== null;
+  say(byId("watching"), watchers ? interpolate(gettext("Watching %(count)s"), { count: watchers }) : gettext("Watching"));
+  const forPlayers = over
+    ? gettext("What those who watch have said:")
+    : gettext("Those who watch talk among themselves. You read it after the game.");
+  const forWatchers = over
+    ? gettext("Everybody reads this now.")
+    : gettext("Only those who watch read this before the game is over.");
+  say(byId("watching-words"), seated ? forPlayers : forWatchers);
+  byId(seated ? "pane-chat" : "pane-watching").append(byId("chat-entry"));
 }
 
-/** @param {string} phase */
-function titleWords(phase) {
-  const state = model.game?.state;
-  const here = `${model.room.code} · ${gettext("Divided Loyalties")}`;
-  if (phase === "waiting" || !state) return here;
-  if (phase === "over") return `${gettext("The game is over")} · ${here}`;
-  return `${isMyTurn(model) ? "● " : ""}${isMyTurn(model) ? gettext("Your turn") : statusWords(model, state)} · ${here}`;
-}
-
-/** @param {{state: string, code?: number}} now */
-function showLine({ state, code }) {
-  line = state;
-  const words = lineWords(state, code);
-  show("line", words !== "" && !leaving);
-  say(byId("line-words"), words);
-  show("line-reload", state === "ended");
-  showQueue();
-}
-
-/** A move that has not reached the server is said to be so. */
-function showQueue() {
-  const waits = wire.waiting().find(({ move: isMove }) => isMove);
-  show("unsent", line === "lost" && !!waits);
-  if (line !== "lost" || !waits) return;
-  const words = waits.sent ? gettext("Sent, but not confirmed yet: %(move)s") : gettext("Not sent yet: %(move)s");
-  say(byId("unsent-words"), interpolate(words, { move: moveWords(waits.message) }));
-  show("unsent-back", !waits.sent);
-}
-
-/** @param {Message} message */
-function moveWords(message) {
-  const { ground } = model;
-  if (message.type === "place" && ground) return `${colourName(message.colour)} ${formatCell(message.cell, ground.rows)}`;
-  if (message.type === "bridge" && ground) return bridgeName(ground, { from: message.from, to: message.to });
-  return message.type === "undo" ? gettext("Undo") : gettext("End turn");
-}
-
-// --- Switches and buttons --------------------------------------------------------------------------
-
-/** @param {string} name @returns {HTMLInputElement} */
-const boardSwitch = (name) => /** @type {HTMLInputElement} */ (document.querySelector(`[data-board=${name}]`));
-/** @param {string} name */
-const checked = (name) => boardSwitch(name).checked;
-
-for (const element of document.querySelectorAll("[data-switch]")) {
-  const input = /** @type {HTMLInputElement} */ (element);
-  const name = input.dataset.switch ?? "";
-  input.checked = model.switches[name];
-  input.addEventListener("change", () => {
-    model.switches[name] = input.checked;
-    post(data.look, { [name]: input.checked ? "1" : "0" });
-    board?.set({ symbols: model.switches.symbols });
-    document.body.classList.toggle("no-signs", !model.switches.symbols);
-    render();
-  });
-}
-document.body.classList.toggle("no-signs", !model.switches.symbols);
-for (const name of ["flipped", "text"]) {
-  boardSwitch(name).addEventListener("change", () => board?.set({ [name]: checked(name) }));
-}
+// --- Buttons ---------------------------------------------------------------------------------------
 
 onPress("end", endTurn);
-onPress("undo", () => move("undo"));
-onPress("resign", resign);
-onPress("leave", leave);
-onPress("free-seat", freeSeat);
-onPress("again", again);
-onPress("again-no", () => request("answer", { request: model.room.request?.id, yes: false }));
+onPress("undo", undo);
+onPress("result-undo", undo);
+onPress("offer", endings.fromSheet(endings.offer));
+onPress("resign", endings.fromSheet(endings.resign));
+onPress("claim", endings.fromSheet(endings.claim));
+onPress("more-leave", endings.fromSheet(endings.leave));
+onPress("leave", endings.leave);
+onPress("free-seat", endings.freeSeat);
+onPress("notice-yes", () => answer(true));
+onPress("notice-no", () => answer(false));
 onPress("unsent-back", () => wire.withdraw());
-for (const id of ["more-open", "result-more"]) {
-  onPress(id, () => {
-    dialog("more").showModal();
-    byId("moves").scrollTop = byId("moves").scrollHeight;
-  });
-}
-for (const id of ["pick-another", "picker-close"]) {
-  onPress(id, () => {
-    model.picking = !model.picking;
-    render();
-  });
-}
+for (const id of ["more-open", "result-more"]) onPress(id, () => dialog("more").showModal());
+onPress("picker-close", () => setPicking(false));
 for (const element of document.querySelectorAll("dialog")) {
   element.addEventListener("click", (event) => event.target === element && element.close());
+  element.addEventListener("close", () => talk.render());
 }
 prepareSharing({ address: data.invite, deviceAddress: data.device });
-
-// On a phone the moves lie in the sheet, in a wide window beside the board.
-const placeRecord = () => {
-  if (wide.matches) byId("main").append(byId("record"));
-  else byId("sheet-record").append(byId("record"));
-};
-wide.addEventListener("change", placeRecord);
-placeRecord();
 
 // The page came with everything, so the board is there before the line is.
 fillStones(document);
@@ -377,8 +329,7 @@ if (data.game) {
   model.gap = false;
   wire.saw(data.game.number);
 }
-makeBoard();
+table.renew();
 render();
 wire.connect();
-// Presence fades with time, without a message.
-setInterval(() => showPlayers(model), 30_000);
+setInterval(render, TICK);

@@ -15,13 +15,16 @@ import { SEATS, other } from "./state.js";
  * @property {LayoutMessage|null} layout - of the game on the table; null before the first
  * @property {import("./state.js").Ground|null} ground - the same, read
  * @property {GameMessage|null} game
- * @property {import("./state.js").Last[]} moves - all that stand, oldest first
+ * @property {import("./moves.js").Entry[]} moves - all that stand, oldest first
  * @property {boolean} gap - some are missing from `moves` and must be fetched
  * @property {Colour|null} chosen - the colour in hand
  * @property {boolean} busy - a move is on its way
  * @property {Record<string, boolean>} switches - symbols, dot_hints, bridge_hints
  * @property {{text: string, kind: "refused"|"said"}|null} note - what was last said about an action
  * @property {boolean} picking - the cards cover a board that is there
+ * @property {{version: number, title: string}|null} next - what one would like to play next, if not what is picked
+ * @property {import("./state.js").RequestView|null} asked - the request that was open last, until its end was told
+ * @property {number} patience - the claim that one does not want to make, by when it was due
  */
 
 /** @param {{room: RoomMessage, switches: Record<string, boolean>}} start @returns {Model} */
@@ -38,6 +41,9 @@ export function makeModel({ room, switches }) {
     switches,
     note: null,
     picking: false,
+    next: null,
+    asked: null,
+    patience: 0,
   };
 }
 
@@ -45,7 +51,7 @@ export function makeModel({ room, switches }) {
 export function takeLayout(model, layout) {
   if (model.layout?.game === layout.game) return false;
   Object.assign(model, { layout, ground: readGround(layout.rows), game: null, moves: [], gap: false });
-  Object.assign(model, { chosen: null, note: null, picking: false });
+  Object.assign(model, { chosen: null, note: null, picking: false, next: null, asked: null });
   return true;
 }
 
@@ -54,8 +60,11 @@ export function takeGame(model, game) {
   const before = model.game;
   if (game.game !== model.layout?.game) return false;
   if (before && game.number <= before.number) return false;
-  if (before && game.number === before.number + 1) model.moves = follow(model.moves, before.state, game.state);
-  else if (game.number > 0) model.gap = true;
+  if (game.number === (before?.number ?? 0) + 1 && before && !model.gap) {
+    const moves = follow(model.moves, before.state, game.state, game.number);
+    if (moves) model.moves = moves;
+    else model.gap = true;
+  } else if (game.number > 0) model.gap = true;
   model.game = game;
   model.note = null;
   const mine = mySeat(model);
@@ -66,8 +75,14 @@ export function takeGame(model, game) {
   return true;
 }
 
+/** Two people on one device: this page acts for whoever is to move. @param {Model} model */
+export const isShared = ({ room }) => room.you === "both";
+
 /** @param {Model} model @returns {Seat|null} null for watchers */
-export const mySeat = ({ room }) => (room.you === "watcher" ? null : room.you);
+export function mySeat({ room, game }) {
+  if (room.you === "both") return game?.state.turn ?? "blue";
+  return room.you === "watcher" ? null : room.you;
+}
 
 /** @param {Model} model */
 export function isMyTurn(model) {

@@ -3,7 +3,7 @@
 import { turnWords } from "./words.js";
 
 /** @typedef {import("./state.js").GameState} GameState */
-/** @typedef {import("./state.js").Last} Entry - an action that stands; what was undone is not in the list */
+/** @typedef {import("./state.js").Last & {number?: number}} Entry - an action that stands, and its number in the game; what was undone is not in the list */
 
 /** How much lies on the board. @param {GameState} state */
 function things(state) {
@@ -12,16 +12,31 @@ function things(state) {
   return letters / 4 + state.cells.replaceAll(".", "").length;
 }
 
-/**
- * The list after the action that led from one state to the next, which is an undo if something went by itself.
- * @param {Entry[]} entries @param {GameState} before @param {GameState} after
- * @returns {Entry[]}
- */
-export function follow(entries, before, after) {
+/** Whether two entries are one action, wherever it stands. @param {Entry|null} one @param {Entry|null} two */
+function isSame(one, two) {
+  return JSON.stringify({ ...one, number: 0 }) === JSON.stringify({ ...two, number: 0 });
+}
+
+/** Whether `after` looks like its own last action done on `before`. @param {GameState} before @param {GameState} after */
+function follows(before, after) {
   const { last } = after;
-  const same = JSON.stringify(last) === JSON.stringify(entries.at(-2) ?? null);
-  if (!last || (same && things(after) < things(before))) return entries.slice(0, -1);
-  return [...entries, last];
+  if (!last) return false;
+  if (after.outcome && !["place", "bridge", "end"].includes(last.type)) return true;
+  const more = last.type === "end" ? (last.returned ? -1 : 0) : 1;
+  return last.seat === before.turn && things(after) - things(before) === more;
+}
+
+/**
+ * The list after action `number` led from one state to the next: one more, or one less where the last one was undone.
+ * null where that can't be told from the two states, as after an undo of several actions: then it must be fetched.
+ * @param {Entry[]} entries @param {GameState} before @param {GameState} after @param {number} number
+ * @returns {Entry[]|null}
+ */
+export function follow(entries, before, after, number) {
+  const { last } = after;
+  const isBack = isSame(last, entries.at(-2) ?? null);
+  if (last && follows(before, after)) return isBack ? null : [...entries, { ...last, number }];
+  return isBack && things(before) - things(after) === 1 ? entries.slice(0, -1) : null;
 }
 
 /** Entries grouped by turn. @param {Entry[]} entries @returns {Entry[][]} */
@@ -62,4 +77,18 @@ export function showMoves(host, ground, entries) {
   });
   host.replaceChildren(...items);
   if (host.dataset.behind !== "true") host.scrollTop = host.scrollHeight;
+}
+
+/**
+ * What to mark on the board: the last action of the turn that goes on, or before it began all of the turn before.
+ * @param {Entry[]} entries @returns {{cells: import("./state.js").Cell[], bridges: {from: import("./state.js").Cell, to: import("./state.js").Cell}[]}}
+ */
+export function lastMarks(entries) {
+  const turn = turnsOf(entries).at(-1) ?? [];
+  const end = turn.at(-1);
+  const shown = end?.type === "end" ? turn : turn.slice(-1);
+  return {
+    cells: shown.flatMap(({ cell }) => (cell && !end?.returned ? [cell] : [])),
+    bridges: shown.flatMap(({ from, to }) => (from && to ? [{ from, to }] : [])),
+  };
 }

@@ -4,8 +4,10 @@ import { readGround } from "../board/geometry.js";
 import { drawPicture } from "../board/picture.js";
 import { gettext, interpolate, ngettext } from "../i18n.js";
 import { byId, say } from "./dom.js";
+import { originWords } from "./keep.js";
+import { bridgesOf, stonesOf } from "./state.js";
 
-/** @param {{address: string, onPick: (version: number) => void}} options - where the cards are; what a press does */
+/** @param {{address: string, onPick: (position: {version: number, title: string}) => void}} options - where the cards are; what a press does */
 export function createPicker({ address, onPick }) {
   const host = byId("picker-cards");
   /** @type {Promise<void>|null} */
@@ -42,7 +44,8 @@ export function createPicker({ address, onPick }) {
 
   host.addEventListener("click", (event) => {
     const card = /** @type {HTMLElement|null} */ (/** @type {Element} */ (event.target).closest("[data-version]"));
-    if (card) onPick(Number(card.dataset.version));
+    if (!card) return;
+    onPick({ version: Number(card.dataset.version), title: card.querySelector(".card__title")?.textContent ?? "" });
   });
 
   return {
@@ -62,13 +65,19 @@ export function sizeWords(pick) {
   return `${rounds} · ${right - left + 1} × ${bottom - top + 1}`;
 }
 
-/** What was picked, for those who look on. @param {{title: string, sets: number, rows: string[], version: number}|null} pick */
+/** What was picked, for those who look on. @param {import("./state.js").PickView|null} pick */
 export function showPreview(pick) {
   const host = byId("preview-picture");
-  const shown = pick ? String(pick.version) : "";
+  const shown = pick ? `${pick.version} ${pick.loaded?.file}` : "";
   if (host.dataset.version === shown) return;
   host.dataset.version = shown;
-  host.replaceChildren(...(pick ? [drawPicture(pick.rows)] : []));
-  say(byId("preview-title"), pick?.title ?? gettext("No position yet"));
-  say(byId("preview-meta"), pick ? sizeWords(pick) : gettext("Blue picks one; it will show here."));
+  host.replaceChildren(...(pick ? [drawPick(pick)] : []));
+  say(byId("preview-title"), pick?.title || pick?.loaded?.file || gettext("No position yet"));
+  const words = pick?.loaded ? originWords(pick.loaded) : "";
+  say(byId("preview-meta"), pick ? words || sizeWords(pick) : gettext("Blue picks one; it will show here."));
+}
+
+/** The board that the game starts from: empty, or as it stands in a file. @param {import("./state.js").PickView} pick */
+function drawPick({ rows, state }) {
+  return drawPicture(rows, state && { stones: stonesOf(readGround(rows), state), bridges: bridgesOf(state) });
 }

@@ -4,8 +4,9 @@ import { stoneIcon } from "../board/stones.js";
 import { colourName } from "../board/words.js";
 import { gettext, interpolate, ngettext } from "../i18n.js";
 import { say } from "./dom.js";
-import { mySeat } from "./model.js";
+import { isShared, mySeat } from "./model.js";
 import { COLOURS, ORDER, SEATS } from "./state.js";
+import { lengthWords, now, timeWords } from "./times.js";
 import { seatName } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
@@ -17,16 +18,12 @@ export function playerName(model, seat) {
   return view ? view.name || gettext("Deleted player") : seatName(seat);
 }
 
-/** @param {import("./state.js").SeatView} view */
+/** "here", "away", "gone for 12 min" @param {import("./state.js").SeatView} view */
 function presence({ presence: where, since }) {
+  const time = since === null ? "" : lengthWords(now() - since);
   if (where === "here") return gettext("here");
-  if (where === "away") return gettext("away");
-  if (since === null) return gettext("gone");
-  const time = new Date(since * 1000);
-  const today = time.toDateString() === new Date().toDateString();
-  const form = /** @type {Intl.DateTimeFormatOptions} */ (today ? { timeStyle: "short" } : { dateStyle: "medium" });
-  const when = new Intl.DateTimeFormat(document.documentElement.lang, form).format(time);
-  return interpolate(gettext("gone since %(time)s"), { time: when });
+  if (where === "away") return time ? interpolate(gettext("away for %(time)s"), { time }) : gettext("away");
+  return time ? interpolate(gettext("gone for %(time)s"), { time }) : gettext("gone");
 }
 
 /** What to say below a name. @param {Model} model @param {Seat} seat */
@@ -36,10 +33,10 @@ function stateWords(model, seat) {
   const state = model.game?.state;
   const mine = mySeat(model) === seat;
   const toMove = state && !state.outcome && state.turn === seat && model.room.phase === "playing";
+  if (isShared(model)) return toMove ? gettext("to move") : seatName(seat);
   if (mine) return toMove ? gettext("your turn") : seatName(seat);
-  if (!toMove) return presence(view);
-  if (view.presence === "here") return gettext("to move");
-  return interpolate(gettext("to move · %(presence)s"), { presence: presence(view) });
+  // Whose turn it is, the row and the heading tell as well: who is missed is more than that.
+  return toMove && view.presence === "here" ? gettext("to move") : presence(view);
 }
 
 /** @param {Model} model */
@@ -52,9 +49,12 @@ export function showPlayers(model) {
     say(part("name"), view ? playerName(model, seat) : gettext("Nobody yet"));
     part("you").hidden = mySeat(model) !== seat;
     row.classList.toggle("player--free", !view);
+    row.classList.toggle("player--mine", mySeat(model) === seat);
     row.classList.toggle("player--moves", !!state && !state.outcome && state.turn === seat);
     row.dataset.presence = view?.presence ?? "";
     say(part("state"), stateWords(model, seat));
+    const since = view?.presence === "here" ? null : view?.since;
+    part("state").title = since ? interpolate(gettext("since %(time)s"), { time: timeWords(since) }) : "";
     part("score").hidden = part("unit").hidden = !state;
     // One's own stones lie in the hand below.
     part("supply").hidden = !state || !!state.outcome || mySeat(model) === seat;

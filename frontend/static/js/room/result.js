@@ -3,7 +3,7 @@
 import { seatIcon } from "../board/stones.js";
 import { gettext, interpolate } from "../i18n.js";
 import { button, byId, say, show } from "./dom.js";
-import { mySeat } from "./model.js";
+import { isShared, mySeat } from "./model.js";
 import { playerName } from "./players.js";
 import { SEATS, other } from "./state.js";
 import { ending } from "./words.js";
@@ -14,20 +14,34 @@ import { ending } from "./words.js";
 function headline(model, { winner, reason }) {
   if (reason === "void") return gettext("This game does not count");
   if (!winner) return gettext("A draw");
-  if (winner === mySeat(model)) return gettext("You won");
+  if (winner === mySeat(model) && !isShared(model)) return gettext("You won");
   return interpolate(gettext("%(name)s won"), { name: playerName(model, winner) });
+}
+
+/** "Ann 7, Ben 9": the totals as the board stands. @param {Model} model */
+export function standingWords(model) {
+  const scores = model.game?.state.scores ?? [];
+  return SEATS.map((seat, i) => `${playerName(model, seat)} ${(scores[i]?.[0] ?? 0) + (scores[i]?.[1] ?? 0)}`).join(", ");
 }
 
 /** What stands between the players and another game. @param {Model} model */
 function nextWords(model) {
-  const { request, pick } = model.room;
+  const { request } = model.room;
+  if (request?.what !== "again") return "";
   const mine = mySeat(model);
-  const next = pick ? interpolate(gettext("The next game is on %(title)s."), { title: pick.title }) : "";
-  if (!request) return next;
   if (request.seat === mine) {
-    return interpolate(gettext("Asked. Waiting for %(name)s."), { name: playerName(model, other(mine)) }) + " " + next;
+    return interpolate(gettext("You have asked to play again. Waiting for %(name)s."), { name: playerName(model, other(mine)) });
   }
-  return interpolate(gettext("%(name)s would like to play again."), { name: playerName(model, request.seat) }) + " " + next;
+  return `${interpolate(gettext("%(name)s would like to play again."), { name: playerName(model, request.seat) })} ${againWords(model, request)}`;
+}
+
+/** On what, and who plays which colour. @param {Model} model @param {{seats?: string, pick?: {title: string}|null}} wish */
+export function againWords(model, { seats, pick }) {
+  const title = pick?.title ?? "";
+  const values = { title, name: playerName(model, seats === "change" ? "yellow" : "blue") };
+  return title
+    ? interpolate(gettext("On %(title)s; %(name)s plays Blue."), values)
+    : interpolate(gettext("%(name)s plays Blue."), values);
 }
 
 /** @param {Model} model */
@@ -62,9 +76,7 @@ export function showResult(model) {
   const { request } = model.room;
   show("again", mine !== null);
   button("again").disabled = !!request && request.seat === mine;
-  show("again-no", mine !== null);
-  button("again-no").classList.toggle("is-absent", !request || request.seat === mine);
-  show("pick-another", mine === "blue");
+  say(byId("again"), request && mine && request.seat !== mine ? gettext("Answer…") : gettext("Play again…"));
 }
 
 /** @param {number} value */

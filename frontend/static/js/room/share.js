@@ -21,7 +21,7 @@ export function prepareSharing({ address, deviceAddress }) {
   const link = /** @type {HTMLInputElement} */ (byId("invite-link"));
   link.addEventListener("focus", () => link.select());
   onPress("invite-copy", () => copy(address, byId("invite-said")));
-  onPress("more-invite", () => copy(address, byId("more-said")));
+  onPress("watch-copy", () => copy(address, byId("watch-said")));
   if (typeof navigator.share === "function") {
     show("invite-share", true);
     onPress("invite-share", () => share(address));

@@ -33,18 +33,45 @@ import { cellsBetween } from "../board/geometry.js";
  * @property {Outcome|null} outcome
  */
 /** @typedef {{type: "game", game: string, number: number, state: GameState}} GameMessage */
-/** @typedef {{game: string, rows: string[], sets: number, title: string, author: string}} LayoutMessage */
+/** @typedef {{kind: string, file: string}} Loaded - the file that a game came from */
+/**
+ * @typedef {{game: string, rows: string[], sets: number, title: string, author: string, slug?: string, loaded?: Loaded}} LayoutMessage
+ */
 /** @typedef {{name: string, presence: "here"|"away"|"gone", since: number|null}} SeatView */
-/** @typedef {{version: number, title: string, author: string, sets: number, rows: string[]}} PickView */
+/**
+ * What the next game starts from; with `loaded` a game from a file that stands at `state`.
+ * @typedef {{version: number, title: string, author: string, sets: number, rows: string[], loaded?: Loaded, state?: GameState}} PickView
+ */
+/**
+ * The open request; `undo` returns to action `to`, `again` wants `seats` and `pick`.
+ * @typedef {{id: number, what: "undo"|"agree"|"again", seat: Seat, number: number, to?: number, seats?: "keep"|"change",
+ *   pick?: PickView}} RequestView
+ */
+/**
+ * A game of the room, by the colours it was played with; `swapped`: the two have the others now.
+ * @typedef {{id: string, number: number, winner: Seat|null, reason: string|null,
+ *   scores: [[number, number], [number, number]], swapped: boolean}} GameView
+ */
+/** @typedef {{seat: Seat, since: number|null, due: number, number: number}} ClaimView - who may claim from when on */
+/** @typedef {{number: number, undo: "ask"|"off"|"free", claim_after: number, listed: boolean}} SettingsView */
 /**
  * @typedef {object} RoomMessage
  * @property {string} code
- * @property {Seat|"watcher"} you
+ * @property {Seat|"both"|"watcher"} you - both: two people on one device
  * @property {Record<Seat, SeatView|null>} seats
  * @property {PickView|null} pick
  * @property {"waiting"|"playing"|"over"} phase
- * @property {{id: number, what: "again", seat: Seat}|null} request
+ * @property {RequestView|null} request
  * @property {number} watchers
+ * @property {GameView[]} games - oldest first
+ * @property {{blue: number, yellow: number, draws: number}} tally - by who has the seat now
+ * @property {ClaimView|null} claim
+ * @property {SettingsView} settings
+ */
+/**
+ * Something that was said; `person` is the same for all lines of one person here.
+ * @typedef {{id: number, channel: "players"|"watchers", seat: Seat|null, name: string, person: string, text: string,
+ *   at: number}} ChatLine
  */
 
 /** @type {Seat[]} */

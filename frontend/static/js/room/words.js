@@ -4,6 +4,7 @@ import { formatCell } from "../board/geometry.js";
 import { colourName } from "../board/words.js";
 import { gettext, interpolate } from "../i18n.js";
 import { readRows } from "./state.js";
+import { timeWords } from "./times.js";
 
 /** @typedef {import("./state.js").Seat} Seat */
 /** @typedef {import("./state.js").Ground} Ground */
@@ -12,7 +13,7 @@ import { readRows } from "./state.js";
 /** @param {Seat} seat */
 export const seatName = (seat) => (seat === "blue" ? gettext("Blue") : gettext("Yellow"));
 
-/** Why something was refused, and what to do instead. Each code once. @type {Record<string, () => string>} */
+/** Why something was refused, and what to do instead. Each code once. @type {Record<string, (args: Record<string, any>) => string>} */
 export const REFUSALS = {
   game_over: () => gettext("The game is over. Play again from the result, if you like."),
   not_your_turn: () => gettext("It is not your turn. Wait until the other has ended theirs."),
@@ -35,7 +36,11 @@ export const REFUSALS = {
   stale: () => gettext("The game had gone on meanwhile, so this was not done. Look again and choose."),
   not_seated: () => gettext("You are watching; only the two players can do this."),
   seat_taken: () => gettext("Both seats are taken. You can watch."),
-  request_open: () => gettext("Another question is still open. Answer it first."),
+  request_open: () => gettext("Another question is still open. It has to be answered first."),
+  asked_enough: () => gettext("You have asked for this twice in this turn. Play on, and ask again later."),
+  too_early: ({ due }) => interpolate(gettext("It is too early for that. Wait until %(time)s."), { time: timeWords(due) }),
+  silenced: ({ until }) => interpolate(gettext("A moderator has silenced you until %(time)s. You can write again then."), { time: timeWords(until) }),
+  unavailable: () => gettext("The server could not store it. Please try it again."),
   undo_off: () => gettext("Taking back is switched off in this room. Go on playing."),
   too_many: () => gettext("That was too fast. Wait a moment and try again."),
   bad_message: () => gettext("The page and the server don't understand each other. Reload the page."),
@@ -49,8 +54,8 @@ export const REFUSALS = {
   ended: () => gettext("The connection has ended. Reload the page."),
 };
 
-/** @param {string} code */
-export const refusal = (code) => (REFUSALS[code] ?? REFUSALS.bad_message)();
+/** @param {string} code @param {Record<string, any>} [args] what the sentence needs */
+export const refusal = (code, args = {}) => (REFUSALS[code] ?? REFUSALS.bad_message)(args);
 
 /** Why a game ended; `loser` is the name of who did not win. @param {string} reason @param {string} loser */
 export function ending(reason, loser) {
@@ -97,6 +102,8 @@ export function turnWords(ground, entries) {
     else if (type === "end" && parts.length === 0) add(gettext("pass"));
     if (passed_other) add(gettext("the other passes"));
     if (type === "resign") add(gettext("resigns"));
+    if (type === "agree") add(gettext("both end the game"));
+    if (type === "claim") add(gettext("claims the game"));
   }
   return parts;
 }

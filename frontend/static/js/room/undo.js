@@ -1,0 +1,52 @@
+// Taking back: what the button would do now, and in words what goes.
+
+import { gettext, interpolate } from "../i18n.js";
+import { isMyTurn, isShared, mySeat } from "./model.js";
+import { turnsOf } from "./moves.js";
+import { turnWords } from "./words.js";
+
+/** @typedef {import("./model.js").Model} Model */
+/** @typedef {import("./moves.js").Entry} Entry */
+/**
+ * What pressing Undo comes to: the last action of one's own turn, as far as the room lets both, only by asking, refused
+ * since the room says so, or nothing. `to` is the number of the action to return to.
+ * @typedef {{kind: "own"|"off"|"none"} | {kind: "free"|"ask", to: number}} Plan
+ */
+
+const MOST_TURNS = 4; // so many are told in full
+
+/** @param {Model} model @returns {Plan} */
+export function undoPlan(model) {
+  const state = model.game?.state;
+  const seat = mySeat(model);
+  if (!state || !seat || model.gap || (state.outcome && !isShared(model))) return { kind: "none" };
+  if (isMyTurn(model) && state.can.undo) return { kind: "own" };
+  const { undo } = model.room.settings;
+  if (undo === "free") {
+    return model.moves.length ? { kind: "free", to: model.moves.at(-2)?.number ?? 0 } : { kind: "none" };
+  }
+  const to = beforeLastTurn(model.moves, seat);
+  if (to === null) return { kind: "none" };
+  return undo === "off" ? { kind: "off" } : { kind: "ask", to };
+}
+
+/** The action before a seat's last finished turn; null if it has none. @param {Entry[]} moves @param {string} seat */
+export function beforeLastTurn(moves, seat) {
+  const last = turnsOf(moves).findLast((turn) => turn[0].seat === seat && turn.at(-1)?.type === "end");
+  if (!last) return null;
+  return moves[moves.indexOf(last[0]) - 1]?.number ?? 0;
+}
+
+/** The turns that go, each like "12. blue c5 · c5–e7". @param {Model} model @param {number} to @returns {string[]} */
+export function takenBack(model, to) {
+  const { ground } = model;
+  if (!ground) return [];
+  const told = turnsOf(model.moves).flatMap((turn, i) => {
+    const gone = turn.filter(({ number = 0 }) => number > to);
+    const words = turnWords(ground, gone).map(({ text }) => text);
+    return gone.length ? [`${i + 1}. ${words.join(" · ") || gettext("the end of the turn")}`] : [];
+  });
+  if (told.length <= MOST_TURNS) return told;
+  const more = interpolate(gettext("and %(count)s more turns"), { count: told.length - MOST_TURNS });
+  return [...told.slice(0, MOST_TURNS), more];
+}
