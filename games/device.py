@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
@@ -63,7 +62,6 @@ def _open_table(
         try:
             room.pick = version_for_play(version_id=version_id, user_id=user.pk)
         except CatalogueError as error:
-            transaction.set_rollback(True)
             raise RoomError("no_position") from error
         held.start(room)
     held.changed(room)
