@@ -84,3 +84,29 @@ def test_resumed_saved_and_loaded_for_two(come: Comer, server: Server, tmp_path:
     expect(friend.cell("a2")).to_have_accessible_name(re.compile("^a2, blue"))
     for one in (person, friend):
         expect(one.page.locator("#origin")).to_contain_text("Loaded from a record: Ann Ben Two rows")
+
+
+def test_ended_together_shared_and_played_again(come: Comer, server: Server) -> None:
+    """Nobody is asked where nobody else is; the finished game's link goes to the clipboard, and the page says so."""
+    person = come("")
+    person.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = person.page
+    start(person, server)
+    turn(person, "blue", "a2")
+    page.locator("#more-open").click()
+    page.get_by_role("button", name="Offer to end now…").click()
+    page.get_by_role("dialog").get_by_role("button", name="End the game").click()
+    expect(page.locator("#result-title")).to_have_text("A draw")
+    page.locator("#result-more").click()
+    page.get_by_role("button", name="Share this game").click()
+    expect(page.locator("#keep-said")).to_contain_text("on your clipboard")
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Play again").click()
+    page.locator("#again-ask").click()
+    expect(person.status()).to_have_text(re.compile(": choose a stone"))
+
+    stranger = come("")
+    stranger.page.goto(link)
+    expect(stranger.page.get_by_role("heading", name="A draw")).to_be_visible()
+    expect(stranger.page.locator("#moves li")).to_have_count(2)

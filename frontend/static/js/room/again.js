@@ -3,7 +3,7 @@
 import { gettext, interpolate, ngettext } from "../i18n.js";
 import { ask } from "./dialogs.js";
 import { button, byId, dialog, onPress, say } from "./dom.js";
-import { mySeat } from "./model.js";
+import { isShared, mySeat } from "./model.js";
 import { playerName } from "./players.js";
 import { againWords } from "./result.js";
 import { SEATS } from "./state.js";
@@ -25,6 +25,7 @@ export function createAgain({ model, request, pickAnother }) {
     say(byId("again-keep"), interpolate(gettext("Kept: %(blue)s plays Blue, %(yellow)s Yellow"), names));
     const changed = { blue: names.yellow, yellow: names.blue };
     say(byId("again-change"), interpolate(gettext("Changed: %(blue)s plays Blue, %(yellow)s Yellow"), changed));
+    if (isShared(model)) say(byId("again-ask"), gettext("Play"));
     button("again-ask").disabled = !position();
     if (!dialog("again-dialog").open) dialog("again-dialog").showModal();
   }

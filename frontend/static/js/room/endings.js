@@ -26,7 +26,18 @@ export function createEndings({ model, request, start, onLeave }) {
     return (await ask(question)) && model.game?.number === number;
   }
 
+  /** Two on one device have agreed before one of them presses. */
+  async function endHere() {
+    const seen = model.game?.number;
+    const question = { title: gettext("End the game here?"), words: [score()], yes: gettext("End the game") };
+    if (await sure(question)) request("ask", { what: "agree", seen });
+  }
+
   async function offer() {
+    if (isShared(model)) {
+      await endHere();
+      return;
+    }
     const title = gettext("Offer to end the game now?");
     const words = [
       interpolate(gettext("If %(name)s agrees, the game ends here, with the score of the board as it stands."), { name: theOther() }),
@@ -70,7 +81,9 @@ export function createEndings({ model, request, start, onLeave }) {
     const { phase } = model.room;
     if (mySeat(model) && phase !== "waiting") {
       const words = [
-        gettext("Your seat stays yours. You find the game again in this browser, under the same Room ID."),
+        isShared(model)
+          ? gettext("The game is kept. You find it again on the start page of this browser.")
+          : gettext("Your seat stays yours. You find the game again in this browser, under the same Room ID."),
         phase === "playing" ? gettext("To give the game up, resign instead.") : "",
       ];
       if (await ask({ title: gettext("Leave for now?"), words, yes: gettext("To the start page") })) location.assign(start);
