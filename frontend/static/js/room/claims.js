@@ -35,7 +35,7 @@ export function awayWords(model) {
 /** The count in words, for everybody in the room; nothing while nobody is missed. @param {Model} model */
 export function claimHint(model) {
   const claim = claimNow(model);
-  if (!claim) return "";
+  if (!claim || offersClaim(model)) return ""; // the notice tells of a claim that can be made
   const left = claim.due - now();
   const values = { name: playerName(model, claim.seat), time: timeWords(claim.due), left: leftWords(left) };
   const mine = mySeat(model);

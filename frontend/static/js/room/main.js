@@ -79,6 +79,7 @@ function take(message) {
       for (const waiter of waiters) waiter.resolve();
       waiters = [];
       table.renew();
+      if (talk.isSilent()) tabs.open("moves");
     }
   } else if (message.type === "game") {
     const before = model.game;
@@ -330,6 +331,7 @@ if (data.game) {
   wire.saw(data.game.number);
 }
 table.renew();
+if (!model.game) tabs.open("chat");
 render();
 wire.connect();
 setInterval(render, TICK);

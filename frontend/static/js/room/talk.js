@@ -184,5 +184,5 @@ export function createTalk({ model, send, isSeen, onNews }) {
   });
   document.addEventListener("visibilitychange", render);
 
-  return { take, render, unread };
+  return { take, render, unread, isSilent: () => lines.length === 0 };
 }
