@@ -3,7 +3,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PY := .venv/bin/python
 
-.PHONY: help run test test-fast test-smoke lint bench lock messages prepare prepare-dev
+.PHONY: help run test test-fast test-smoke lint admin soak bench lock messages prepare prepare-dev
 
 help: ## Say what can be done
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -22,6 +22,12 @@ test-smoke: prepare-dev ## Run the five browser tests that stand for the rest
 
 lint: prepare-dev ## Check style, types and the floors of the house
 	@$(PY) -m tests.lint
+
+admin: prepare ## Make somebody an administrator: make admin NAME=Ann
+	@$(PY) manage.py admin_add "$(NAME)"
+
+soak: prepare-dev ## Play the random tests of the rules and rooms at twenty times their length
+	@SOAK=20 $(PY) -m pytest -q tests/rules tests/games -m "not e2e" -n auto
 
 bench: prepare-dev ## Measure the speed of the rules (writes var/bench.json)
 	@$(PY) -m tests.bench

@@ -23,6 +23,10 @@ class UserManager(BaseUserManager["User"]):
         user.save(using=self._db)
         return user
 
+    def get_by_natural_key(self, name: str | None) -> "User":
+        """The member of that name, however it is typed."""
+        return self.get(name_key=fold_line(name or ""))
+
     def create_user(self, name_key: str, password: str | None = None, **extra: Any) -> "User":
         """A member; ``name_key`` is the name as typed and is stored folded. Raises ``LineError``."""
         name = clean_name(extra.pop("name", name_key))

@@ -1,5 +1,6 @@
 """Which address leads where."""
 
+from django.contrib import admin
 from django.urls import include, path
 
 from accounts.look import keep_language, keep_look
@@ -11,6 +12,7 @@ urlpatterns = [
     path("i18n/setlang/", keep_language, name="set_language"),
     path("i18n/<str:language>/catalogue.js", script_catalogue, name="javascript-catalog"),
     path("settings/look", keep_look, name="look"),
+    path("admin/", admin.site.urls),
     path("positions/", include("positions.urls")),
     path("", include("games.urls")),
 ]

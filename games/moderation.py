@@ -9,13 +9,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.staff import MODERATORS
 from games import live, protocol
 from games.models import Act, Message, Silence
 from games.talk_models import TEXT_MOST
 from positions.words import LineError, clean_line
 
-#: The group of those who look after positions and chat.
-MODERATORS = "Moderators"
 #: The longest that one act silences somebody.
 SILENCE_MOST = timedelta(days=365)
 
