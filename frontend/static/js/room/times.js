@@ -2,15 +2,19 @@
 
 import { gettext, interpolate, ngettext } from "../i18n.js";
 
+const NEAR = 36 * 3600; // s within which the hour matters
+
 /** Now, in Unix seconds like all times of the wire. */
 export const now = () => Date.now() / 1000;
 
-/** "14:05" for today, else "28 Nov, 14:05". @param {number} at Unix seconds */
+/** "14:05" for today, "28 Nov, 14:05" for a day or two away, else "28 Nov". @param {number} at Unix seconds */
 export function timeWords(at) {
   const time = new Date(at * 1000);
   const today = time.toDateString() === new Date().toDateString();
+  const near = Math.abs(at - now()) < NEAR;
+  const hours = /** @type {const} */ ({ hour: "numeric", minute: "2-digit" });
   /** @type {Intl.DateTimeFormatOptions} */
-  const form = today ? { timeStyle: "short" } : { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" };
+  const form = today ? hours : { month: "short", day: "numeric", ...(near ? hours : {}) };
   return new Intl.DateTimeFormat(globalThis.document?.documentElement.lang, form).format(time);
 }
 
