@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules import Bridge, Offer, Place
+from games.rules import Bridge, EndTurn, Offer, Place
 from tests.rules.boards import board, bridge, built, offered, play, refusal
 
 LINE_OF_7 = "S1 S1 S1 S1 S1 S1 S1"
@@ -200,6 +200,13 @@ def test_r20_a_red_bridge_conflicts_with_no_cut_one():
         bridges=[bridge("blue", (0, 1), (2, 3), cut=True), bridge("red", (1, 1), (1, 3))],
     )
     state = play(state, Place("orange", (2, 0)))
+    assert refusal(state, Bridge((0, 2), (2, 0))) == "red_blocked"
+
+
+def test_r20_not_even_with_one_cut_a_turn_ago():
+    state = board(TALL, ". . .\nb r .\np p .\n. . b", bridges=[bridge("blue", (0, 1), (2, 3))])
+    state = play(state, Place("red", (1, 3)), Bridge((1, 1), (1, 3)), EndTurn(), Place("orange", (2, 0)))
+    assert built(state) == {((0, 1), (2, 3)): "cut", ((1, 1), (1, 3)): "red"}
     assert refusal(state, Bridge((0, 2), (2, 0))) == "red_blocked"
 
 
