@@ -12,6 +12,8 @@ const TABS = ["moves", "chat", "watching"];
  *   first: what the sheet opens with, null for what it showed last
  */
 export function createTabs({ wide, onShow, first }) {
+  // Elsewhere what waits for an answer lies over the board's edge.
+  const roomy = matchMedia("(min-width: 52rem) and (min-height: 58rem)");
   /** @type {Tab} */
   let current = "moves";
 
@@ -43,13 +45,11 @@ export function createTabs({ wide, onShow, first }) {
     if (wide.matches) {
       dialog("talk").close();
       byId("main").append(byId("record"));
-      byId("notice-place-wide").append(byId("notice"));
-    } else {
-      byId("sheet-record").append(byId("record"));
-      byId("notice-place-phone").append(byId("notice"));
-    }
+    } else byId("sheet-record").append(byId("record"));
+    byId(roomy.matches ? "notice-place-panel" : "notice-place-board").append(byId("notice"));
   };
   wide.addEventListener("change", place);
+  roomy.addEventListener("change", place);
   place();
   for (const opener of document.querySelectorAll("[data-opens-talk]")) {
     opener.addEventListener("click", () => {

@@ -61,16 +61,22 @@ export function createTalk({ model, send, isSeen, onNews }) {
   /** @param {Line} line */
   const isNew = (line) => line.id > Number(readTo.get()) && !isMine(line) && !line.hidden && !muted.has(line.person);
 
+  /** Below the lines. @param {string} text @param {boolean} [refused] */
+  function tell(text, refused = false) {
+    byId("chat-note").classList.toggle("entry__note--refused", refused);
+    say(byId("chat-note"), text);
+  }
+
   /** @param {string} text */
   async function post(text) {
-    say(byId("chat-note"), "");
+    tell("");
     try {
       own.add(await send("chat", { text }));
       render();
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
       entry.giveBack(text);
-      say(byId("chat-note"), refusal(fault.code, fault.args));
+      tell(refusal(fault.code, fault.args), true);
     }
   }
 
@@ -176,10 +182,10 @@ export function createTalk({ model, send, isSeen, onNews }) {
     if (!(await ask({ title: gettext("Report this line to the moderators?"), words, yes: gettext("Report") }))) return;
     try {
       await send("report", { message: line.id });
-      say(byId("chat-note"), gettext("Reported. Thank you; a moderator will look at it."));
+      tell(gettext("Reported. Thank you; a moderator will look at it."));
     } catch (fault) {
       if (!(fault instanceof Refused)) throw fault;
-      say(byId("chat-note"), refusal(fault.code, fault.args));
+      tell(refusal(fault.code, fault.args), true);
     }
   });
   document.addEventListener("visibilitychange", render);
