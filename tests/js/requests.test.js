@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { claimHint, offersClaim } from "../../frontend/static/js/room/claims.js";
+import { hintWords } from "../../frontend/static/js/room/hand.js";
 import { endOfRequest, noticeNow } from "../../frontend/static/js/room/notice.js";
 import { soundOf } from "../../frontend/static/js/room/signals.js";
 import { lengthWords, now } from "../../frontend/static/js/room/times.js";
@@ -77,6 +78,20 @@ test("a claim is told to both before it can be made, then offered to one", () =>
   assert.equal(offersClaim(due), true);
   assert.equal(offersClaim({ ...due, patience: due.room.claim.due }), false);
   assert.equal(offersClaim(model({ claim: { ...claim, due: now() - 1, number: 2 }, you: "yellow" })), false);
+});
+
+test("what ending the turn would cost is said before all else (R12)", () => {
+  const claim = { seat: "yellow", since: null, due: now() + 630, number: 3 };
+  const page = model({ claim });
+  page.game.state.can = { place: true, ends: false, returns: false, undo: false };
+  assert.match(hintWords(page, page.game.state), /^You were away/);
+  page.game.state.can = { place: false, ends: false, returns: true, undo: true };
+  assert.match(hintWords(page, page.game.state), /takes it back/);
+});
+
+test("a player who is back is told of a distant claim only on its last day", () => {
+  const claim = { seat: "yellow", since: null, due: now() + 172_800, number: 3 };
+  assert.equal(claimHint(model({ claim })), "");
 });
 
 test("lengths are told in the largest unit that fits", () => {

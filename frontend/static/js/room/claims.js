@@ -8,6 +8,9 @@ import { leftWords, now, timeWords } from "./times.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
+/** From when on the player to move is told of a count while being here, in seconds before it is due. */
+const SOON = 24 * 60 * 60;
+
 /** The count that belongs to the game as it stands. @param {Model} model */
 function claimNow({ room, game }) {
   const { claim } = room;
@@ -40,6 +43,7 @@ export function claimHint(model) {
   const values = { name: playerName(model, claim.seat), time: timeWords(claim.due), left: leftWords(left) };
   const mine = mySeat(model);
   if (mine && mine !== claim.seat) {
+    if (left > SOON) return ""; // here and to move: there is time, and better things to say
     return left > 0
       ? interpolate(gettext("You were away. Move before %(time)s (%(left)s left), or %(name)s may claim the game."), values)
       : interpolate(gettext("You were away too long: %(name)s may claim the game. Your move ends that."), values);

@@ -34,21 +34,25 @@ function sharedWords(model, state) {
   return interpolate(gettext("%(name)s: place a %(colour)s stone"), { name, colour: colourName(model.chosen) });
 }
 
-/** What helps at this moment, below the heading. @param {Model} model @param {import("./state.js").GameState} state */
-function hintWords(model, state) {
-  const waits = askedHint(model) || claimHint(model);
-  if (waits) return waits;
-  if (!isMyTurn(model)) {
-    return mySeat(model) ? gettext("You can look round the board meanwhile.") : gettext("Both seats are taken; you are watching.");
-  }
-  const { place, ends, returns } = state.can;
+/** What ending the turn now would cost (R12, R28); it comes before all else. @param {import("./state.js").GameState} state */
+function warningWords({ can: { place, ends, returns }, placed }) {
   if (returns) {
     return ends
       ? gettext("No bridge holds your stone on the dot yet: ending now takes it back and ends the game.")
       : gettext("No bridge holds your stone on the dot yet: ending now takes it back.");
   }
+  return !placed && !place && ends ? gettext("Passing now ends the game.") : "";
+}
+
+/** What helps at this moment, below the heading. @param {Model} model @param {import("./state.js").GameState} state */
+export function hintWords(model, state) {
+  const words = (isMyTurn(model) && warningWords(state)) || askedHint(model) || claimHint(model);
+  if (words) return words;
+  if (!isMyTurn(model)) {
+    return mySeat(model) ? gettext("You can look round the board meanwhile.") : gettext("Both seats are taken; you are watching.");
+  }
+  const { place } = state.can;
   if (state.placed) return gettext("Tap both end stones of a row to build a bridge.");
-  if (!place && ends) return gettext("Passing now ends the game.");
   if (!place) return gettext("None of your stones can be placed now.");
   return model.chosen ? gettext("Tap a grey cell, or a dot that is lit.") : gettext("Tap one of your stones below, then a cell.");
 }
