@@ -33,6 +33,14 @@ def record_of(start, *actions):
     return record
 
 
+def test_r30_records_are_equal_only_with_the_same_start_and_actions():
+    one = record_of(ROW, Place("blue", (0, 0)))
+    assert one == record_of(ROW, Place("blue", (0, 0)))
+    assert one != record_of(ROW, Place("blue", (1, 0)))
+    assert one != record_of(Start(ROW.layout, 4), Place("blue", (0, 0)))
+    assert one != record_of(ROW, Place("blue", (0, 0)), EndTurn())
+
+
 def test_r30_a_record_is_its_start_and_its_actions():
     record = record_of(ROW, Place("blue", (0, 0)), EndTurn(), Place("red", (1, 0)))
     assert record.number == 3
