@@ -9,12 +9,13 @@ export function createSounds(isOn) {
   /** @type {AudioContext|null} */
   let context = null;
 
-  // Browsers let a page be heard only after somebody has touched it.
+  // Browsers let a page be heard only after somebody has touched it, for a finger once it is lifted; and a phone silences it
+  // again for a call or a locked screen. So each gesture wakes what sleeps.
   const wake = () => {
     context ??= new AudioContext();
-    if (context.state === "suspended") context.resume();
+    if (context.state !== "running") context.resume().catch(() => {}); // the next gesture tries again
   };
-  for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, wake, { once: true, passive: true });
+  for (const gesture of ["pointerdown", "pointerup", "click", "keydown"]) addEventListener(gesture, wake, { capture: true, passive: true });
 
   /** A tone that fades. @param {AudioContext} audio @param {number} pitch Hz @param {number} length s @param {{after?: number, loud?: number, shape?: OscillatorType}} [how] */
   function tone(audio, pitch, length, { after = 0, loud = 1, shape = "sine" } = {}) {
