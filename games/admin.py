@@ -119,6 +119,7 @@ class LineAdmin(TalkAdmin):
                 "title": self.get_action(action)[2],  # type: ignore[index]
                 "form": form,
                 "rows": rows,
+                "lines": self.lines(rows),
                 "action": action,
                 "opts": self.model._meta,
             }

@@ -74,7 +74,9 @@ def test_a_line_is_hidden_for_a_reason(mona: Client, line: Message) -> None:
 
 def test_who_said_a_reported_line_is_silenced_for_a_time(mona: Client, line: Message) -> None:
     chosen = {"action": "silence_people", "_selected_action": [Report.objects.get().pk]}
-    assert "hours" in mona.post("/admin/games/report/", chosen).text
+    page = mona.post("/admin/games/report/", chosen)
+    assert "hours" in page.text
+    assert "Ann: &lt;b&gt;Rude" in page.text  # what is decided on is read there
     mona.post("/admin/games/report/", chosen | {"reason": "Insult", "hours": 48})
     silence = Silence.objects.get()
     assert silence.user == line.user
