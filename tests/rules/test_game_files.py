@@ -155,6 +155,8 @@ def test_record_check_says_why_it_refuses(tmp_path):
     path = tmp_path / "흑백.json"
     path.write_bytes(encoded(saved_with((["grid", 1], "pink"))))
     assert record_check(path) == ("bad_saved_game: grid[1]\n", 1)
+    path.write_text("null")
+    assert record_check(path) == ("bad_record: the whole file\n", 1)
     path.write_bytes(b" " * (SIZE_LIMIT + 5))
     assert record_check(path) == ("too_large: 1048577 bytes, at most 1048576\n", 1)
     out, status = record_check(tmp_path / "none.json")

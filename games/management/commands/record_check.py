@@ -27,7 +27,7 @@ class Command(BaseCommand):
         try:
             found = read_game_file(_read(options["file"]))
         except RecordError as error:
-            self.stdout.write(f"{error.code}: {error.place}")
+            self.stdout.write(f"{error.code}: {error.place or 'the whole file'}")
             sys.exit(1)
         self.stdout.write(json.dumps(standing(found)))
 
