@@ -186,7 +186,7 @@ def test_a_turn_by_keyboard_alone(come: Comer, room: str) -> None:
     keys = blue.page.keyboard
     blue.page.locator("#supply [data-colour=green]").focus()
     keys.press("Enter")
-    expect(blue.status()).to_have_text("Your turn — place a green stone")
+    expect(blue.status()).to_have_text("Your turn — place the green stone")
     blue.page.locator("#board .cell[tabindex='0']").focus()
     keys.press("Home")
     keys.press("ArrowRight")

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { claimHint, offersClaim } from "../../frontend/static/js/room/claims.js";
-import { hintWords } from "../../frontend/static/js/room/hand.js";
+import { hintWords, statusWords } from "../../frontend/static/js/room/hand.js";
 import { endOfRequest, noticeNow } from "../../frontend/static/js/room/notice.js";
 import { soundOf } from "../../frontend/static/js/room/signals.js";
 import { lengthWords, now } from "../../frontend/static/js/room/times.js";
@@ -109,4 +109,12 @@ test("a new state has its sound, an old or a first one none", () => {
   assert.equal(soundOf(game(3, { turn: "yellow" }), game(4, { last: { type: "end" } }), true), "turn");
   assert.equal(soundOf(before, game(5, { last: { type: "place" } }), true), null);
   assert.equal(soundOf(before, game(4, { outcome: { winner: "blue" } }), true), "over");
+});
+
+test("the stone in hand is named alike in every colour: no “a orange stone”", () => {
+  const state = { turn: "blue", placed: null, can: { place: true } };
+  for (const you of ["blue", "both"]) {
+    const words = statusWords(model({ you }, { chosen: "orange" }), /** @type {any} */ (state));
+    assert.match(words, /place the orange stone$/);
+  }
 });

@@ -22,7 +22,7 @@ export function statusWords(model, state) {
   if (state.placed) return gettext("Your turn — build, or end it");
   if (!state.can.place) return gettext("Your turn — nothing fits, pass");
   if (!model.chosen) return gettext("Your turn — choose a stone");
-  return interpolate(gettext("Your turn — place a %(colour)s stone"), { colour: colourName(model.chosen) });
+  return interpolate(gettext("Your turn — place the %(colour)s stone"), { colour: colourName(model.chosen) });
 }
 
 /** The same for two on one device, by name. @param {Model} model @param {import("./state.js").GameState} state */
@@ -31,7 +31,7 @@ function sharedWords(model, state) {
   if (state.placed) return interpolate(gettext("%(name)s: build, or end the turn"), { name });
   if (!state.can.place) return interpolate(gettext("%(name)s: nothing fits, pass"), { name });
   if (!model.chosen) return interpolate(gettext("%(name)s: choose a stone"), { name });
-  return interpolate(gettext("%(name)s: place a %(colour)s stone"), { name, colour: colourName(model.chosen) });
+  return interpolate(gettext("%(name)s: place the %(colour)s stone"), { name, colour: colourName(model.chosen) });
 }
 
 /** What ending the turn now would cost (R12, R28); it comes before all else. @param {import("./state.js").GameState} state */
