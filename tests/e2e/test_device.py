@@ -110,3 +110,14 @@ def test_ended_together_shared_and_played_again(come: Comer, server: Server) -> 
     stranger.page.goto(link)
     expect(stranger.page.get_by_role("heading", name="A draw")).to_be_visible()
     expect(stranger.page.locator("#moves li")).to_have_count(2)
+
+
+def test_a_loaded_board_without_moves_offers_no_undo(come: Comer, server: Server, shared: Path) -> None:
+    """A saved game of the older page has no moves to take back, after its end either."""
+    person = come("")
+    page = person.page
+    page.goto(f"{server.address}/load/")
+    page.set_input_files("#file", shared / "peer-files" / "windwheel_end.json")
+    page.get_by_role("button", name="Load", exact=True).click()
+    expect(page.locator("#result-title")).to_have_text("A draw")
+    expect(page.get_by_role("button", name="Take the last move back")).to_be_hidden()

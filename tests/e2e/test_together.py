@@ -66,6 +66,23 @@ def test_a_request_lapses_with_the_next_action(come: Comer, room: str) -> None:
     expect(blue.note()).to_have_text("The request has lapsed: the game went on.")
 
 
+def test_an_answer_that_comes_too_late_does_nothing_and_is_told(come: Comer, room: str) -> None:
+    """The question was about a game that has gone on since, in another window."""
+    blue, yellow = come("Ann"), come("Ben")
+    start_game(blue, yellow, room)
+    blue.turn("blue", "a2")
+    blue.page.get_by_role("button", name="Ask to undo").click()
+    question = blue.page.get_by_role("dialog", name="Ask Ben to take this back?")
+    expect(question).to_be_visible()
+    yellow.turn("yellow", "a1")
+    expect(blue.page.locator("#status")).to_contain_text("Your turn")
+    question.get_by_role("button", name="Ask", exact=True).click()
+    expect(blue.note()).to_have_text(
+        "The game had gone on meanwhile, so this was not done. Look again and choose."
+    )
+    expect(notice(yellow)).to_be_hidden()
+
+
 def test_ending_by_agreement_and_again_with_colours_changed(come: Comer, room: str) -> None:
     """R29: the score of the board counts; then one game comes of two people who want the same."""
     blue, yellow = come("Ann"), come("Ben")

@@ -14,16 +14,20 @@ import { takenBack } from "./undo.js";
 
 /**
  * @param {{model: Model, request: (type: string, fields?: Record<string, any>) => Promise<boolean>, start: string,
- *   onLeave: (leaves: boolean) => void}} options - start: where one goes who leaves; onLeave: tells that the line ends by will
+ *   onLeave: (leaves: boolean) => void, onLate: () => void}} options - start: where one goes who leaves; onLeave: tells that the
+ *   line ends by will; onLate: that the game went on before the answer, so that nothing is done
  */
-export function createEndings({ model, request, start, onLeave }) {
+export function createEndings({ model, request, start, onLeave, onLate }) {
   const theOther = () => playerName(model, other(mySeat(model) ?? "blue"));
   const score = () => interpolate(gettext("This would count: %(score)s."), { score: standingWords(model) });
 
   /** Ask, then do it only if the game still stands as it was asked about. @param {import("./dialogs.js").Question} question */
   async function sure(question) {
     const number = model.game?.number;
-    return (await ask(question)) && model.game?.number === number;
+    if (!(await ask(question))) return false;
+    if (model.game?.number === number) return true;
+    onLate();
+    return false;
   }
 
   /** Two on one device have agreed before one of them presses. */

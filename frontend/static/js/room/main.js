@@ -52,7 +52,8 @@ const sounds = createSounds(() => model.switches.sounds);
 const signals = createSignals({ model, turnIcon: data.turn_icon });
 const picker = createPicker({ address: data.cards, onPick: pick });
 const table = createTable({ model, move, refuse: (text) => note(text, "refused"), look: data.look, onSwitch: render });
-const endings = createEndings({ model, request, start: data.start, onLeave: line.setLeaving });
+const late = () => note(refusal("stale"), "refused");
+const endings = createEndings({ model, request, start: data.start, onLeave: line.setLeaving, onLate: late });
 const again = createAgain({ model, request, pickAnother: () => setPicking(true) });
 const keep = createKeep({ model, game: data.game_address, position: data.position_address });
 const house = createHouse({ model, choices: data.choices, request });
@@ -198,6 +199,7 @@ async function endTurn() {
   if (question && !(await ask(question))) return;
   // Answered for the state that was asked about, and for no other.
   if (model.game?.number === number) move("end");
+  else late();
 }
 
 function undo() {
@@ -257,7 +259,7 @@ function render() {
   show("record", phase !== "waiting" || !!room.seats.yellow);
   show("endings", phase === "playing" && seated);
   show("claim", canClaim(model));
-  show("result-undo", isShared(model));
+  show("result-undo", undoPlan(model).kind === "free");
   keep.show();
   show("more-device", seated);
   show("picker", picks);
