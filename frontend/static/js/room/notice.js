@@ -14,6 +14,8 @@ import { takenBack } from "./undo.js";
 /** @typedef {{key: string, words: string, yes?: string, no?: string}} Notice */
 
 const DEAF = 700; // ms: a press that was meant for what lay here before does nothing
+/** When the buttons answer again. @type {ReturnType<typeof setTimeout>|undefined} */
+let hearing;
 
 /** What the notice says now; null for nothing. @param {Model} model @returns {Notice|null} */
 export function noticeNow(model) {
@@ -86,7 +88,8 @@ export function showNotice(model) {
   if (host.dataset.key !== (notice?.key ?? "")) {
     host.dataset.key = notice?.key ?? "";
     for (const id of ["notice-yes", "notice-no"]) button(id).disabled = true;
-    setTimeout(() => {
+    clearTimeout(hearing); // that of the notice before would end this one's time
+    hearing = setTimeout(() => {
       for (const id of ["notice-yes", "notice-no"]) button(id).disabled = false;
     }, DEAF);
   }
