@@ -1,7 +1,10 @@
 """Starts the whole site in one process on one's own machine: `make run`."""
 
+import os
 import socket
+import sys
 from argparse import ArgumentParser
+from threading import Timer
 from typing import Any, cast
 
 from daphne.endpoints import build_endpoint_description_strings
@@ -11,6 +14,15 @@ from django.core.management.base import BaseCommand
 
 from config.environment import stop
 from config.preparing import prepare
+
+
+STOP_WITHIN = 5  # seconds
+
+
+def leave() -> None:
+    """End the process with status 0, threads and all: an action is one transaction, so nothing is left half done."""
+    sys.stdout.flush()
+    os._exit(0)
 
 
 class Command(BaseCommand):
@@ -32,6 +44,10 @@ class Command(BaseCommand):
 
         from config.asgi import application
 
+        # Whatever still waits for the database when the site is stopped is not waited for longer than that.
+        last_word = Timer(STOP_WITHIN, leave)
+        last_word.daemon = True
+        cast(Any, reactor).addSystemEventTrigger("before", "shutdown", last_word.start)
         Server(
             application=application,
             endpoints=build_endpoint_description_strings(host=settings.HOST, port=settings.PORT),
@@ -40,6 +56,7 @@ class Command(BaseCommand):
             ready_callable=lambda: cast(Any, reactor).callLater(0, self.say_ready),
             websocket_timeout=-1,  # a quiet socket may stay for longer than a day
         ).run()
+        leave()
 
     def refuse_busy_port(self) -> None:
         """One clear line when somebody else listens there."""
