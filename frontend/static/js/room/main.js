@@ -43,7 +43,13 @@ const wide = matchMedia("(min-width: 52rem)");
 const wire = createWire({
   url: location.origin.replace(/^http/, "ws") + data.socket,
   onMessage: take,
-  onLine: (now) => line.showLine(now),
+  onLine: (now) => {
+    line.showLine(now);
+    if (now.state === "ended") {
+      model.outside = true;
+      render();
+    }
+  },
   onQueue: () => line.showQueue(),
 });
 const line = createLine({ model, waiting: wire.waiting });
@@ -93,6 +99,12 @@ function take(message) {
     waiters = waiters.filter((one) => one.number > number);
   }
   render();
+  if (message.type === "game" && message.number === 0) keepFocus();
+}
+
+/** What held the focus may have gone with the last phase: the turn takes it then, and is read out. */
+function keepFocus() {
+  if (document.activeElement === document.body) byId("status").focus({ preventScroll: true });
 }
 
 /** @param {import("./state.js").RoomMessage} room */
@@ -248,12 +260,12 @@ function render() {
   const hasTable = layout && game && room.phase !== "waiting";
   const phase = hasTable ? (over ? "over" : "playing") : "waiting";
   const seated = mySeat(model) !== null;
-  const picks = phase === "waiting" ? mySeat(model) === "blue" && !room.pick?.loaded : model.picking;
+  const picks = phase === "waiting" ? mySeat(model) === "blue" && !room.pick?.loaded && !model.outside : model.picking;
   document.body.dataset.phase = phase;
   const ended = endOfRequest(model);
   if (ended) model.note = { text: ended, kind: "said" };
   showPlayers(model);
-  show("lobby", phase === "waiting");
+  show("lobby", phase === "waiting" && !model.outside);
   show("hand", phase === "playing");
   show("result", phase === "over" && (!model.picking || wide.matches));
   show("record", phase !== "waiting" || !!room.seats.yellow);
@@ -264,7 +276,7 @@ function render() {
   show("more-device", seated);
   show("picker", picks);
   show("picker-close", model.picking);
-  show("preview", phase === "waiting" && !picks);
+  show("preview", phase === "waiting" && !picks && !model.outside);
   show("board", !!hasTable && !picks);
   if (picks) picker.open();
   picker.setPicked((model.picking ? model.next?.version : null) ?? room.pick?.version ?? null);

@@ -24,6 +24,7 @@ import { SEATS, other } from "./state.js";
  * @property {boolean} picking - the cards cover a board that is there
  * @property {{version: number, title: string}|null} next - what one would like to play next, if not what is picked
  * @property {import("./state.js").RequestView|null} asked - the request that was open last, until its end was told
+ * @property {boolean} outside - the line ended for good: one is no longer in the room
  * @property {number} patience - the claim that one does not want to make, by when it was due
  */
 
@@ -43,6 +44,7 @@ export function makeModel({ room, switches }) {
     picking: false,
     next: null,
     asked: null,
+    outside: false,
     patience: 0,
   };
 }
