@@ -15,7 +15,6 @@ from django.core.management.base import BaseCommand
 from config.environment import stop
 from config.preparing import prepare
 
-
 STOP_WITHIN = 5  # seconds
 
 
