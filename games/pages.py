@@ -166,6 +166,7 @@ def door(request: HttpRequest, code: str) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "code": code, "invitation": invitation}
     if invitation is not None:
         context["house_rules"] = house_rules.house_rules(invitation.settings)
+        context["watches"] = not invitation.is_free
     address = reverse("room", args=[code])
     title, words, image = _("Come and play"), _("A room for two is waiting: a game of Divided Loyalties."), ""
     if invitation is not None and invitation.pick is not None:

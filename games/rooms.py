@@ -89,8 +89,9 @@ class Invitation:
 class ListedGame:
     """A game that its room's maker opened for everybody to watch."""
 
-    #: Of the room: where one comes in to watch.
+    #: Of the room: where one comes in to watch, with its invitation, so that its door can say so.
     code: str
+    invitation: str
     #: Of the game.
     id: str
     #: Of its position; empty where it started from a file.
@@ -349,6 +350,7 @@ def listed(*, most: int = 20) -> list[ListedGame]:
     return [
         ListedGame(
             code=game.room.code,
+            invitation=invitation_token(game.room),
             id=game.pk,
             title="" if game.version is None else game.version.title,
             blue=game.blue_name,

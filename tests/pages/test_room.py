@@ -145,3 +145,20 @@ def test_cards_are_grouped_by_rounds(client: Client, version: Version) -> None:
     assert f'data-version="{version.pk}"' in page
     assert "Strip &lt;1&gt;" in page
     assert "11 × 1, 3 regions" in page
+
+
+def test_a_game_to_watch_leads_to_a_door_that_says_so(join: Joiner, version: Version) -> None:
+    """The list on the start page names its games; whoever comes from there hears that they will watch."""
+    join("Ann", "table")
+    Room.objects.update(settings=Room.objects.get().settings | {"listed": True})
+    pick("table", version)
+    join("Ben", "table")
+    start = Client().get("/").content.decode()
+    link = re.search(r'href="(/rooms/table/\?invite=[^"]+)"', start)
+    assert link
+    door = Client().get(link[1]).content.decode()
+    assert "you come in to watch" in door
+    assert ">Watch</button>" in door
+    assert ">Play</button>" not in door
+    stranger = Client().get("/rooms/table/").content.decode()
+    assert "you come in to watch" not in stranger
