@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "config.admin_site.SiteAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",

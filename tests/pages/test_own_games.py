@@ -186,7 +186,7 @@ BAD: list[tuple[bytes, str, str]] = [
     (encoded({**SAVED, "blueBatch": 9}), "The board in this file contradicts itself", "blueBatch"),
     (
         encoded({**format_record(played()), "actions": [{"seat": "yellow", "type": "end"}]}),
-        "against the rules: not_your_turn",
+        "against the rules",
         "actions[0]",
     ),
     (

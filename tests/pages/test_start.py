@@ -109,7 +109,7 @@ def test_games_to_watch_are_those_opened_for_everybody(join: Joiner, version: Ve
     join("Ben", "table")
     page = Client().get("/").content.decode()
     assert "Games to watch" in page
-    assert 'href="/rooms/table/"' in page
+    assert 'href="/rooms/table/?invite=' in page
 
 
 @pytest.mark.parametrize(
