@@ -80,11 +80,22 @@ export function endOfRequest(model) {
   return mine ? gettext("You declined.") : "";
 }
 
+/**
+ * The sheet with moves and talk covers the notice on a phone: its heading tells of it, and nothing moves under a finger.
+ * @param {boolean} waits
+ */
+function showInSheet(waits) {
+  const title = byId("talk-title");
+  title.dataset.words ??= title.textContent ?? "";
+  say(title, waits ? gettext("A question waits for you") : title.dataset.words);
+}
+
 /** @param {Model} model */
 export function showNotice(model) {
   const host = byId("notice");
   const notice = noticeNow(model);
   show("notice", notice !== null);
+  showInSheet(!!notice?.yes);
   if (host.dataset.key !== (notice?.key ?? "")) {
     host.dataset.key = notice?.key ?? "";
     for (const id of ["notice-yes", "notice-no"]) button(id).disabled = true;
