@@ -168,4 +168,6 @@ def fault_words(code: str) -> str:
         "bad_snapshot": _("The board in this file contradicts itself, so it can't be played on."),
         "is_over": _("This game is over. On one device it can be looked at, and taken back."),
     }
-    return sentences.get(code) or _("A move in this file is against the rules, so the game can't be played on.")
+    return sentences.get(code) or _(
+        "A move in this file is against the rules, so the game can't be played on."
+    )
