@@ -25,8 +25,8 @@ from tests.games.conftest import make_version
 from tests.support import Person, Socket, call
 
 FILES = ("oracle/classic.jsonl.gz", "oracle/stress.jsonl.gz")
-#: How many games, and how many turns of each: a few in the usual suite, 50 to their end with SOAK=1.
-GAMES, TURNS = (50, 1000) if os.environ.get("SOAK") == "1" else (3, 8)
+#: How many games, and how many turns of each: a few in the usual suite, 50 to their end with SOAK=1 or more.
+GAMES, TURNS = (50, 1000) if int(os.environ.get("SOAK", "0")) >= 1 else (3, 8)
 #: Turns taken back in one game, so that it ends.
 UNDONE_MOST = 9
 
