@@ -11,18 +11,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from django.db import transaction
-from django.db.models import Max, ProtectedError, Q
+from django.db.models import F, Max, ProtectedError, Q
 from django.utils import timezone
 from django.utils.text import slugify
 
 from positions.layout import Fault, Layout, LayoutError, format_layout
 from positions.layout.csv import PositionText, is_sets
 from positions.layout.faults import quote
-from positions.models import SLUG_MOST, TITLE_MOST, Act, Counter, Listing, Position, Version
+from positions.models import SLUG_MOST, TITLE_MOST, Counter, Listing, Position, Version
+from positions.public_set import bring_back, lock_counter, put_away, put_in, write
 from positions.signals import before_delete
 from positions.starter_files import FOLDER as STARTERS
 from positions.starter_files import read_starters
-from positions.words import LineError, clean_line
+from positions.words import LineError, clean_line, fold_line
 
 #: Slugs that name pages of their own.
 RESERVED_SLUGS = frozenset({"new", "catalogue", "queue"})
@@ -122,10 +123,10 @@ def create_position(
 ) -> Version:
     """A new private position with its first version. Raises LayoutError, LineError or CatalogueError `bad_sets`."""
     title = clean_line(title, most=TITLE_MOST)
-    _lock_counter()  # two of one title at once would choose one slug
+    lock_counter()  # two of one title at once would choose one slug
     position = Position.objects.create(slug=slug or _free_slug(title), owner_id=owner_id)
     version = _add_version(position, author_id=owner_id, layout=layout, sets=sets, title=title, credit=credit)
-    _write(owner_id, "position.created", version)
+    write(owner_id, "position.created", version=version)
     return version
 
 
@@ -148,14 +149,15 @@ def save_version(
         _fill(newest, layout=layout, sets=sets, title=title, credit=credit)
         newest.save()
         version = newest
-    _write(actor_id, "position.edited", version)
+    write(actor_id, "position.edited", version=version)
     return version
 
 
 @transaction.atomic
 def mark_played(*, version_id: int) -> None:
-    """Called when a game begins on a version: from now on it never changes."""
+    """Called when a game begins on a version: it is counted, and from now on the version never changes."""
     Version.objects.filter(pk=version_id, played_at__isnull=True).update(played_at=timezone.now())
+    Position.objects.filter(versions=version_id).update(played=F("played") + 1)
 
 
 @transaction.atomic
@@ -164,10 +166,11 @@ def delete_position(*, position_id: int, actor_id: int | None) -> bool:
 
     Raises CatalogueError `not_found`.
     """
+    counter = lock_counter()
     position = _own_position(position_id, actor_id)
     used = position.number is not None or position.versions.filter(played_at__isnull=False).exists()
     if used or any(needs for _, needs in before_delete.send(Position, position=position)):
-        _archive(position, actor_id)
+        put_away(position, counter, actor_id=actor_id)
         return False
     try:
         with transaction.atomic():
@@ -175,9 +178,9 @@ def delete_position(*, position_id: int, actor_id: int | None) -> bool:
             position.delete()
     except ProtectedError:
         # A floor above keeps a row that points here, though nobody said so.
-        _archive(position, actor_id)
+        put_away(position, counter, actor_id=actor_id)
         return False
-    Act.objects.create(actor_id=actor_id, code="position.deleted", data={"slug": position.slug})
+    write(actor_id, "position.deleted", slug=position.slug)
     return True
 
 
@@ -191,7 +194,7 @@ def publish(*, version_id: int, actor_id: int | None, override: bool = False) ->
     Nobody publishes their own work, except with `override`, which is written down. Raises CatalogueError `not_found`,
     `wrong_state` or `own_work`.
     """
-    counter = _lock_counter()
+    counter = lock_counter()
     version = Version.objects.select_related("position").filter(pk=version_id).first()
     if version is None:
         raise CatalogueError("not_found")
@@ -200,42 +203,29 @@ def publish(*, version_id: int, actor_id: int | None, override: bool = False) ->
     own = actor_id is not None and actor_id in (version.author_id, version.position.owner_id)
     if own and not override:
         raise CatalogueError("own_work")
-    version.state = State.PUBLISHED
-    version.reviewer_id = actor_id
-    version.is_override = own
-    version.decided_at = timezone.now()
-    version.save()
-    if version.position.number is None:
-        counter.position += 1
-        version.position.number = counter.position
-        version.position.save(update_fields=["number"])
-    _list(version.position, version, counter)
-    _write(actor_id, "position.published", version, override=own)
+    put_in(version, counter, reviewer_id=actor_id, override=own)
+    write(actor_id, "position.published", version=version, override=own)
     return version
 
 
 @transaction.atomic
 def archive(*, position_id: int, actor_id: int | None) -> None:
     """Take a position out of the catalogue and of its owner's list. Raises CatalogueError `not_found`."""
+    counter = lock_counter()
     position = Position.objects.select_for_update().filter(pk=position_id, archived_at__isnull=True).first()
     if position is None:
         raise CatalogueError("not_found")
-    _archive(position, actor_id)
+    put_away(position, counter, actor_id=actor_id)
 
 
 @transaction.atomic
 def restore(*, position_id: int, actor_id: int | None) -> None:
     """Bring an archived position back, with its newest published version if it has one. `not_found` if it is none."""
-    counter = _lock_counter()
+    counter = lock_counter()
     position = Position.objects.select_for_update().filter(pk=position_id, archived_at__isnull=False).first()
     if position is None:
         raise CatalogueError("not_found")
-    position.archived_at = None
-    position.save(update_fields=["archived_at"])
-    newest = position.versions.filter(state=State.PUBLISHED).order_by("-number").first()
-    if newest is not None:
-        _list(position, newest, counter)
-    Act.objects.create(actor_id=actor_id, code="position.restored", position=position)
+    bring_back(position, counter, actor_id=actor_id)
 
 
 # Many at once
@@ -342,12 +332,6 @@ def _known_versions(canonicals: set[str], owner_id: int | None) -> dict[tuple[st
 # Steps shared by the stories above; each runs inside the caller's transaction.
 
 
-def _lock_counter() -> Counter:
-    """The row of numbers, locked until the transaction ends: what gives slugs and numbers goes one after the other."""
-    counter, _ = Counter.objects.select_for_update().get_or_create(pk=1)
-    return counter
-
-
 def _own_position(position_id: int, actor_id: int | None) -> Position:
     positions = Position.objects.select_for_update().filter(pk=position_id, archived_at__isnull=True)
     if actor_id is not None:
@@ -376,33 +360,13 @@ def _fill(version: Version, *, layout: Layout, sets: int, title: str, credit: st
         raise CatalogueError("bad_sets")
     version.layout = format_layout(layout)
     version.canonical = layout.canonical()
+    left, top, right, bottom = layout.box
+    version.columns, version.rows = right - left + 1, bottom - top + 1
+    version.regions = len(layout.regions)
     version.sets = sets
     version.title = title
     version.credit = clean_line(credit, most=TITLE_MOST) if credit else ""
-
-
-def _list(position: Position, version: Version, counter: Counter) -> None:
-    """Show this version of the position, in place of an earlier one, from the next catalogue number on."""
-    counter.catalogue += 1
-    counter.save()
-    position.listings.filter(until__isnull=True).update(until=counter.catalogue)
-    Listing.objects.create(position=position, version=version, since=counter.catalogue)
-
-
-def _archive(position: Position, actor_id: int | None) -> None:
-    counter = _lock_counter()
-    position.archived_at = timezone.now()
-    position.save(update_fields=["archived_at"])
-    if position.listings.filter(until__isnull=True).update(until=counter.catalogue + 1):
-        counter.catalogue += 1
-        counter.save()
-    Act.objects.create(actor_id=actor_id, code="position.archived", position=position)
-
-
-def _write(actor_id: int | None, code: str, version: Version, **data: object) -> None:
-    Act.objects.create(
-        actor_id=actor_id, code=code, position_id=version.position_id, version=version, data=data
-    )
+    version.search = fold_line(f"{version.title} {version.credit}")
 
 
 def _free_slug(title: str) -> str:

@@ -17,6 +17,8 @@ from positions.layout.csv import SETS
 TITLE_MOST = 60
 #: Characters of a slug: a title's, and a number behind it.
 SLUG_MOST = 80
+#: Code points of an author's note to the moderators, and of their reason.
+NOTE_MOST = 500
 #: Characters of the largest layout: 25 × 25 tokens of three, with what parts them.
 LAYOUT_MOST = 25 * 25 * 4
 
@@ -33,6 +35,8 @@ class Position(models.Model):
     # Since when it is out of the catalogue and of its owner's list; games on it go on.
     archived_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+    # Games begun on any of its versions.
+    played = models.PositiveIntegerField(default=0, db_index=True)
 
     class Meta:
         ordering = ("id",)
@@ -72,6 +76,13 @@ class Version(models.Model):
     title = models.CharField(max_length=TITLE_MOST)
     # `Layout.canonical()`, which finds duplicates.
     canonical = models.CharField(max_length=64, db_index=True, editable=False)
+    # What lists ask for: cells across and down of what is used, the number of regions, title and credit folded.
+    columns = models.PositiveSmallIntegerField(default=1, editable=False)
+    rows = models.PositiveSmallIntegerField(default=1, editable=False)
+    regions = models.PositiveSmallIntegerField(default=1, editable=False)
+    search = models.TextField(blank=True, editable=False)
+    # The version that it began as a copy of; credit goes there.
+    origin = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="copies")
 
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="position_versions"
@@ -84,6 +95,19 @@ class Version(models.Model):
     # An admin decided on their own work; written down because it is an exception.
     is_override = models.BooleanField(default=False)
     reason = models.TextField(blank=True)
+    # The author's words to the moderators.
+    note = models.TextField(max_length=NOTE_MOST, blank=True)
+    # Who has it in hand while it waits, since when.
+    claimed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="claimed_versions"
+    )
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    # The moderator who mended title or dots while publishing.
+    editor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="edited_versions"
+    )
+    # When the author put the news of the decision away; null while it is news.
+    heard_at = models.DateTimeField(null=True, blank=True)
 
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     submitted_at = models.DateTimeField(null=True, blank=True)
@@ -93,6 +117,7 @@ class Version(models.Model):
 
     class Meta:
         ordering = ("position_id", "number")
+        permissions: ClassVar = [("review_version", "Can curate the catalogue")]
         constraints: ClassVar = [
             models.UniqueConstraint(name="version_number_unique", fields=("position", "number")),
             models.UniqueConstraint(
@@ -130,6 +155,11 @@ class Version(models.Model):
                 condition=~Q(state__in=("changes_asked", "refused")) | ~Q(reason=""),
             ),
             models.CheckConstraint(
+                name="version_claimed_while_waiting",
+                condition=Q(claimed_at__isnull=True, claimed_by__isnull=True)
+                | Q(state="submitted", claimed_at__isnull=False),
+            ),
+            models.CheckConstraint(
                 name="version_reviewer_not_author",
                 condition=Q(reviewer__isnull=True)
                 | Q(author__isnull=True)
@@ -151,6 +181,21 @@ class Version(models.Model):
     def ground(self) -> Layout:
         """The layout as a value."""
         return _parsed(self.layout)
+
+
+class OldLink(models.Model):
+    """A link of the older page, like `#7` or `#octopus`, and the position that it meant."""
+
+    # Without the `#`, folded.
+    link = models.CharField(max_length=TITLE_MOST, unique=True)
+    position = models.ForeignKey(Position, models.CASCADE, related_name="old_links")
+
+    class Meta:
+        ordering = ("link",)
+        constraints: ClassVar = [models.CheckConstraint(name="old_link_not_empty", condition=~Q(link=""))]
+
+    def __str__(self) -> str:
+        return f"#{self.link}"
 
 
 class Listing(models.Model):
