@@ -14,7 +14,7 @@ from games import held, play, snapshot
 from games.held import RoomError
 from games.hop import hop
 from games.models import Game, Request, Room
-from games.rules import OTHER, Agree, EndTurn, Record, Refusal, Seat, Undo
+from games.rules import Agree, EndTurn, Record, Refusal, Seat, Undo
 from positions.catalogue import CatalogueError, version_for_play
 
 #: How often one player may ask for the same thing within one turn.
@@ -136,10 +136,11 @@ def undo_target(record: Record, seat: Seat, to: int | None) -> int:
 
 
 async def answer(*, room_id: int, user_id: int, client_id: str, request_id: int, yes: bool) -> int:
-    """Answer the open request of the other player. The number of what came of it: of the action, else of the room.
+    """Answer the open request of the other player, or take back one's own wish to play again with a no.
 
-    A granted undo, or an end by agreement, is an action of the seat that grants it. Of an answer and an action, an end
-    or another answer that come at once, one is done. Raises `RoomError`.
+    The number of what came of it: of the action, else of the room. A granted undo, or an end by agreement, is an action
+    of the seat that grants it. Of an answer and an action, an end or another answer that come at once, one is done.
+    Raises `RoomError`.
     """
     taken = await hop(_take_answer, room_id, user_id, request_id, yes)
     if isinstance(taken, int):
@@ -172,7 +173,10 @@ def _take_answer(room_id: int, user_id: int, request_id: int, yes: bool) -> int 
 
     def change(room: Room, game: Game | None) -> None:
         seat = held.seat_of(room, user_id)
-        request = Request.objects.filter(pk=request_id, game__room=room, seat=OTHER[seat]).first()
+        request = Request.objects.filter(pk=request_id, game__room=room).first()
+        if request is not None and request.seat == seat:
+            _take_back(room, request, yes=yes)
+            return
         if request is None or request.answer not in ("", given):
             raise RoomError("no_request")
         if request.answer == given:
@@ -189,6 +193,15 @@ def _take_answer(room_id: int, user_id: int, request_id: int, yes: bool) -> int 
 
     number = held.in_game(room_id, change)
     return granted[-1] if granted else number
+
+
+def _take_back(room: Room, request: Request, *, yes: bool) -> None:
+    """Close one's own wish to play again; one that has ended otherwise is gone as well. Raises `RoomError`."""
+    if yes or request.what != What.AGAIN or request.answer == Given.YES:
+        raise RoomError("no_request")
+    if request.closed_at is None:
+        held.close_request(request.game, Given.LAPSED)
+        held.changed(room)
 
 
 def _start_as_asked(room: Room, request: Request) -> None:

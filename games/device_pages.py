@@ -166,7 +166,7 @@ def fault_words(code: str) -> str:
         "bad_action": _("A move in this file can't be read."),
         "bad_saved_game": _("This saved game of the older page can't be read."),
         "bad_snapshot": _("The board in this file contradicts itself, so it can't be played on."),
-        "is_over": _("This game is over. On one device it can be looked at, and taken back."),
+        "is_over": _("This game is over, so there is nothing left to play in a room. Choose “Two on this device” to look at it."),
     }
     return sentences.get(code) or _(
         "A move in this file is against the rules, so the game can't be played on."

@@ -287,6 +287,36 @@ async def test_leaving_the_page_is_not_leaving_the_game(table: Table) -> None:
 # Again
 
 
+async def test_a_wish_to_play_again_can_be_taken_back(table: Table) -> None:
+    await table.blue.say("resign")
+    request = await asked(table.blue, table.yellow, "again")
+    assert (await table.blue.say("answer", request=request["id"], yes=True))["code"] == "no_request"
+    for _ in range(2):  # also when its answer was lost
+        assert (await table.blue.say("answer", request=request["id"], yes=False))["type"] == "ack"
+    await table.yellow.until(lambda: table.yellow.room["request"] is None)
+    assert (await table.yellow.say("answer", request=request["id"], yes=True))["code"] == "no_request"
+    again = await asked(table.yellow, table.blue, "again", seats="change")
+    assert (await table.blue.say("answer", request=again["id"], yes=True))["type"] == "ack"
+    assert (await call(Game.objects.count)) == 2
+
+
+async def test_a_wish_is_taken_back_while_it_is_granted_and_one_wins(table: Table) -> None:
+    await table.blue.say("resign")
+    request = await asked(table.blue, table.yellow, "again")
+    back, granted = await asyncio.gather(
+        table.blue.say("answer", request=request["id"], yes=False),
+        table.yellow.say("answer", request=request["id"], yes=True),
+    )
+    assert sorted((back["type"], granted["type"])) == ["ack", "error"]
+    assert (await call(Game.objects.count)) == (2 if granted["type"] == "ack" else 1)
+
+
+async def test_what_was_asked_about_the_board_is_not_taken_back(table: Table) -> None:
+    request = await asked(table.blue, table.yellow, "agree")
+    assert (await table.blue.say("answer", request=request["id"], yes=False))["code"] == "no_request"
+    assert (await call(Request.objects.get)).closed_at is None
+
+
 async def test_again_with_colours_changed_and_another_position(table: Table) -> None:
     other = await call(make_version, text="S1 S1 S1 S1 S1 S1 S1 S1", title="Other", sets=4)
     await table.yellow.say("resign")

@@ -44,8 +44,9 @@ export function createAgain({ model, request, pickAnother }) {
 
   onPress("again", () => {
     const open = model.room.request;
-    if (open?.what === "again" && open.seat !== mySeat(model)) answer(open);
-    else show();
+    if (open?.what !== "again") show();
+    else if (open.seat === mySeat(model)) request("answer", { request: open.id, yes: false });
+    else answer(open);
   });
   onPress("again-other", () => {
     dialog("again-dialog").close();

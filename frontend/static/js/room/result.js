@@ -2,7 +2,7 @@
 
 import { seatIcon } from "../board/stones.js";
 import { gettext, interpolate } from "../i18n.js";
-import { button, byId, say, show } from "./dom.js";
+import { byId, say, show } from "./dom.js";
 import { isShared, mySeat } from "./model.js";
 import { playerName } from "./players.js";
 import { SEATS, other } from "./state.js";
@@ -75,8 +75,7 @@ export function showResult(model) {
   const mine = mySeat(model);
   const { request } = model.room;
   show("again", mine !== null);
-  button("again").disabled = !!request && request.seat === mine;
-  say(byId("again"), request && mine && request.seat !== mine ? gettext("Answer…") : gettext("Play again…"));
+  say(byId("again"), !request ? gettext("Play again…") : request.seat === mine ? gettext("Take back") : gettext("Answer…"));
 }
 
 /** @param {number} value */
