@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from asgiref.typing import WebSocketScope
 from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 from django.conf import settings
@@ -23,7 +22,7 @@ from games import asks, calls, chat, claims, device, limits, live, play, presenc
 from games.held import RoomError
 from games.hop import hop
 from games.models import Seat
-from games.origins import is_own_origin
+from games.origins import headers_of, is_own_origin
 from games.protocol import You
 from games.snapshot import decode_base
 
@@ -51,6 +50,8 @@ class RoomConsumer(AsyncConsumer):
         #: The newest game, "" before the first; and the number last sent of it.
         self.game_id, self.number = "", -1
         self.is_open = False
+        #: The person is not in the room any more.
+        self.is_outside = False
         #: While its own `leave` is being done.
         self.is_leaving = False
         self.flood = limits.flood_bucket()
@@ -121,7 +122,7 @@ class RoomConsumer(AsyncConsumer):
 
     async def close(self, code: int) -> None:
         """Close once; nothing is sent or heard after it."""
-        self.is_open = False
+        self.is_open, self.is_outside = False, code == protocol.NO_SUCH_ROOM
         with suppress(Exception):  # the line broke just now
             await self.send({"type": "websocket.close", "code": code})
 
@@ -131,8 +132,10 @@ class RoomConsumer(AsyncConsumer):
         try:
             if self.room_id:
                 await live.stop_listening(self.channel_name, *self.groups())
-            if hasattr(self, "hub") and await presence.go(self.hub, self) and self.you != "watcher":
-                await hop(write_seen, self.room_id, self.user_id)
+            if hasattr(self, "hub"):
+                was_last = await presence.go(self.hub, self, for_good=self.is_outside)
+                if was_last and self.you != "watcher":
+                    await hop(write_seen, self.room_id, self.user_id)
         except DatabaseError as error:
             logger.warning("could not write when somebody was last here: %s", error)
         finally:
@@ -371,15 +374,6 @@ class RoomConsumer(AsyncConsumer):
 
 
 PONG = protocol.encode(protocol.Pong())
-
-
-def headers_of(scope: Mapping[str, Any] | WebSocketScope) -> dict[str, str]:
-    """Header names in lower case; the last one counts, but all addresses of `X-Forwarded-For`."""
-    found: dict[str, str] = {}
-    for name, value in scope["headers"]:
-        key, text = name.decode("latin-1").lower(), value.decode("latin-1")
-        found[key] = f"{found[key]}, {text}" if key == "x-forwarded-for" and key in found else text
-    return found
 
 
 def place_of(session_key: str, code: str) -> rooms.Inside | None:

@@ -111,9 +111,9 @@ def ended_event(session: str = "") -> Event:
     return {"type": "ended", "session": session}
 
 
-def presence_event(*, user: int, ago: float, here: bool) -> Event:
-    """A person was last heard of in this process `ago` seconds ago, and still counts as here or no more."""
-    return {"type": "presence", "process": PROCESS, "user": user, "ago": ago, "here": here}
+def presence_event(*, user: int, ago: float, here: bool, left: bool) -> Event:
+    """A person was last heard of here `ago` seconds ago, and still counts as here or no more, or has left."""
+    return {"type": "presence", "process": PROCESS, "user": user, "ago": ago, "here": here, "left": left}
 
 
 def who_event() -> Event:

@@ -1,9 +1,12 @@
-"""Which pages may open a socket: our own."""
+"""What a socket is asked for with: its headers, and which pages may open one, our own."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
+from asgiref.typing import WebSocketScope
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
@@ -36,3 +39,12 @@ def is_own_origin(origin: str | None, host: str) -> bool:
         return False
     name = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     return name == domain and port == int(host_port or PORTS[parts.scheme])
+
+
+def headers_of(scope: Mapping[str, Any] | WebSocketScope) -> dict[str, str]:
+    """Header names in lower case; the last one counts, but all addresses of `X-Forwarded-For`."""
+    found: dict[str, str] = {}
+    for name, value in scope["headers"]:
+        key, text = name.decode("latin-1").lower(), value.decode("latin-1")
+        found[key] = f"{found[key]}, {text}" if key == "x-forwarded-for" and key in found else text
+    return found

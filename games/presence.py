@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ logger = logging.getLogger(__name__)
 
 #: Seconds without a sign until somebody is away, and until they are gone. Clients send one every 10 seconds.
 AWAY_AFTER, GONE_AFTER = 30.0, 120.0
+#: Seconds for which somebody who watched still counts when their last socket has gone, since a reload is no leaving.
+RELOADS_WITHIN = 5.0
 #: Seconds after which a process says again who is with it, and for which the others believe it.
 CLAIM_AGAIN, CLAIM_LASTS = 60.0, 150.0
 
@@ -42,7 +45,10 @@ class Listener(Protocol):
 
 @dataclass
 class Claim:
-    """What another process says of a person: last heard of at `heard`, and still here unless `here` is false."""
+    """What another process says of a person: last heard of at `heard`, and still here unless `here` is false.
+
+    Who watched counts until `until` also when not here any more.
+    """
 
     heard: float
     here: bool
@@ -61,6 +67,8 @@ class Hub:
         self.listeners: dict[Listener, None] = {}
         #: When each person was last heard of here.
         self.heard: dict[int, float] = {}
+        #: When the last socket of each person who has none any more went from here.
+        self.went: dict[int, float] = {}
         self.claims: dict[tuple[str, int], Claim] = {}
         #: When the other processes were last told of each person.
         self._told: dict[int, float] = {}
@@ -79,6 +87,7 @@ class Hub:
 
     async def enter(self, listener: Listener) -> None:
         """A socket has come. The others are shown it; what the new one sees first is for its consumer to send."""
+        self.went.pop(listener.user_id, None)
         await self.hear(listener.user_id)
         self.listeners[listener] = None
         self._look_again()
@@ -93,12 +102,19 @@ class Hub:
         if before is None or now - before >= AWAY_AFTER:
             await self.refresh()
 
-    async def go(self, listener: Listener) -> bool:
-        """A socket has gone. Whether it was the person's last one here."""
+    async def go(self, listener: Listener, *, for_good: bool = False) -> bool:
+        """A socket has gone; `for_good`: its person is not in the room any more. Whether it was their last one here."""
+        user_id = listener.user_id
         self.listeners.pop(listener, None)
-        is_last = all(other.user_id != listener.user_id for other in self.listeners)
-        if is_last and live.is_shared():
-            await self._tell(listener.user_id, here=False)
+        is_last = all(other.user_id != user_id for other in self.listeners)
+        if is_last:
+            if live.is_shared():
+                await self._tell(user_id, here=False, left=for_good)
+            if for_good:
+                self.heard.pop(user_id, None)
+            else:
+                self.went[user_id] = time.monotonic()
+            await self.refresh()
         if not self.listeners:
             self.stop()
         return is_last
@@ -120,9 +136,12 @@ class Hub:
     async def claimed(self, event: live.Event) -> None:
         """Another process says when it last heard of a person."""
         now = time.monotonic()
-        self.claims[event["process"], event["user"]] = Claim(
-            heard=now - event["ago"], here=event["here"], until=now + CLAIM_LASTS
-        )
+        who = event["process"], event["user"]
+        if event["left"]:
+            self.claims.pop(who, None)
+        else:
+            lasts = CLAIM_LASTS if event["here"] else RELOADS_WITHIN
+            self.claims[who] = Claim(heard=now - event["ago"], here=event["here"], until=now + lasts)
         await self.refresh()
 
     async def answer_who(self) -> None:
@@ -130,13 +149,13 @@ class Hub:
         for user_id in {listener.user_id for listener in self.listeners}:
             await self._tell(user_id)
 
-    async def _tell(self, user_id: int, *, here: bool | None = None) -> None:
+    async def _tell(self, user_id: int, *, here: bool | None = None, left: bool = False) -> None:
         now = time.monotonic()
         heard = self.heard.get(user_id, now)
         if here is None:
             here = now - heard < AWAY_AFTER
         self._told[user_id] = now if here else -CLAIM_AGAIN
-        event = live.presence_event(user=user_id, ago=now - heard, here=here)
+        event = live.presence_event(user=user_id, ago=now - heard, here=here, left=left)
         await live.send(live.room_group(self.base.id), event)
 
     # What is shown
@@ -210,10 +229,26 @@ class Hub:
         return seat_view(seat.name, seat.seen if heard is None else time.time() - time.monotonic() + heard)
 
     def _watchers(self) -> int:
+        """How many people watch: heard of lately, with a page that is open or may just be loading again."""
         now = time.monotonic()
-        people = {*self.heard, *(user_id for _, user_id in self.claims)}
-        watching = [user_id for user_id in people if self.base.seat_of(user_id) is None]
-        return sum(1 for user_id in watching if now - (self.last_heard(user_id) or 0) < AWAY_AFTER)
+        people = {user_id for user_id in self._people() if self.base.seat_of(user_id) is None}
+        return sum(
+            now - (self.last_heard(user_id) or 0) < AWAY_AFTER and now < self._counts_until(user_id)
+            for user_id in people
+        )
+
+    def _people(self) -> set[int]:
+        """Everybody of whom any process has heard."""
+        return {*self.heard, *(user_id for _, user_id in self.claims)}
+
+    def _counts_until(self, user_id: int) -> float:
+        """Until when somebody who watches counts if they come to no page again; for ever while one is open here."""
+        ends = [claim.until for (_, claimed_id), claim in self.claims.items() if claimed_id == user_id]
+        if user_id in self.went:
+            ends.append(self.went[user_id] + RELOADS_WITHIN)
+        elif user_id in self.heard:
+            ends.append(math.inf)
+        return max(ends)
 
     def _look_again(self) -> None:
         self.stop()
@@ -221,9 +256,11 @@ class Hub:
             return
         now = time.monotonic()
         waits = []
-        for user_id in {*self.heard, *(user_id for _, user_id in self.claims)}:
+        for user_id in self._people():
             age = now - (self.last_heard(user_id) or now)
             waits += [limit - age for limit in (AWAY_AFTER, GONE_AFTER) if age < limit]
+            left = self._counts_until(user_id) - now
+            waits += [left] if 0 < left < math.inf else []
         if waits:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(min(waits) + 0.01, lambda: _start(self._time_told()))
@@ -254,9 +291,9 @@ async def enter(base: RoomBase, listener: Listener) -> Hub:
     return hub
 
 
-async def go(hub: Hub, listener: Listener) -> bool:
-    """Take a socket out of its hub. Whether it was the person's last one here."""
-    is_last = await hub.go(listener)
+async def go(hub: Hub, listener: Listener, *, for_good: bool) -> bool:
+    """Take a socket out of its hub, as `Hub.go`. Whether it was the person's last one here."""
+    is_last = await hub.go(listener, for_good=for_good)
     if not hub.listeners and _hubs.get(hub.base.id) is hub:
         del _hubs[hub.base.id]
         await hub.close()

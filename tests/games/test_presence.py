@@ -73,6 +73,53 @@ async def test_watchers_are_counted_by_person(table: Table, people: dict[str, Pe
     await table.blue.until(lambda: table.blue.room["watchers"] == 2)
 
 
+async def test_who_stops_watching_is_counted_at_once_no_more(table: Table) -> None:
+    tab = await table.watcher_person.sit()
+    assert table.blue.room["watchers"] == 1
+    await tab.say("leave")
+    assert await tab.closed_with() == 4404
+    await tab.close()
+    await table.watcher.close()
+    await table.blue.until(lambda: table.blue.room["watchers"] == 0)
+
+
+async def test_a_watchers_last_window_is_told_when_it_closed_and_not_before(
+    monkeypatch: pytest.MonkeyPatch, table: Table
+) -> None:
+    monkeypatch.setattr(presence, "RELOADS_WITHIN", 0.3)
+    tab = await table.watcher_person.sit()
+    before = len(table.blue.heard)
+    await table.watcher.close()
+    await table.blue.settle()
+    assert [message["type"] for message in table.blue.heard[before:]] == ["pong"]
+    await tab.close()
+    table.watcher_person.sockets.clear()
+    await table.blue.until(lambda: table.blue.room["watchers"] == 0)
+    await table.watcher_person.sit()
+    await table.blue.until(lambda: table.blue.room["watchers"] == 1)
+
+
+async def test_a_watchers_reload_changes_nothing_for_the_others(table: Table) -> None:
+    await table.blue.settle()
+    before = len(table.blue.heard)
+    await table.watcher.close()
+    table.watcher_person.sockets.clear()
+    await table.watcher_person.sit()
+    await table.blue.settle()
+    assert [message["type"] for message in table.blue.heard[before:]] == ["pong"]
+
+
+async def test_a_seat_that_is_freed_makes_nobody_a_watcher(people: dict[str, Person]) -> None:
+    await people["Ann"].join("free")
+    await people["Ben"].join("free")
+    blue, yellow = await people["Ann"].sit(), await people["Ben"].sit()
+    await blue.say("leave", seat="yellow")
+    assert await yellow.closed_with() == 4404
+    await yellow.close()
+    people["Ben"].sockets.clear()
+    await blue.until(lambda: blue.room["seats"]["yellow"] is None and blue.room["watchers"] == 0)
+
+
 async def test_when_somebody_was_last_here_is_written_when_they_go(table: Table) -> None:
     long_ago = timezone.now() - timedelta(days=1)
     await call(lambda: Seat.objects.update(seen_at=long_ago))
@@ -99,7 +146,7 @@ async def test_a_process_that_never_heard_of_somebody_says_what_the_database_kno
 
 
 async def from_elsewhere(**event: Any) -> None:
-    await live.send(live.room_group(await room_id()), {"process": "another", **event})
+    await live.send(live.room_group(await room_id()), {"process": "another", "left": False, **event})
 
 
 async def test_a_person_at_another_process_is_here(table: Table) -> None:
@@ -115,6 +162,17 @@ async def test_a_person_at_another_process_is_here(table: Table) -> None:
     await blue.until(lambda: shown(blue, "yellow") == "away")
     await from_elsewhere(type="presence", user=user, ago=600.0, here=False)
     await blue.until(lambda: shown(blue, "yellow") == "gone")
+
+
+async def test_a_watcher_at_another_process_counts_until_they_are_gone(
+    monkeypatch: pytest.MonkeyPatch, table: Table
+) -> None:
+    monkeypatch.setattr(presence, "RELOADS_WITHIN", 0.3)
+    for last in ({"left": True}, {"left": False}):
+        await from_elsewhere(type="presence", user=0, ago=0.0, here=True)
+        await table.blue.until(lambda: table.blue.room["watchers"] == 2)
+        await from_elsewhere(type="presence", user=0, ago=0.0, here=False, **last)
+        await table.blue.until(lambda: table.blue.room["watchers"] == 1)
 
 
 async def test_a_person_here_stays_so_whatever_another_process_lost(table: Table) -> None:
