@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -117,3 +117,24 @@ class Handover(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id}: {self.path}"
+
+
+class Block(models.Model):
+    """One person wants nothing to do with another (`accounts.blocks`)."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="blocks")
+    blocked = models.ForeignKey(User, models.CASCADE, related_name="blocked_by")
+    # How the other was called where they met, since a guest's name may change.
+    name = models.CharField(max_length=NAME_MOST)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("-id",)
+        constraints = [
+            models.UniqueConstraint(name="block_once", fields=("user", "blocked")),
+            models.CheckConstraint(name="block_not_oneself", condition=~Q(user=F("blocked"))),
+            models.CheckConstraint(name="block_has_name", condition=~Q(name="")),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} blocks {self.blocked_id}"

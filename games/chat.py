@@ -130,7 +130,7 @@ def report(*, room_id: int, user_id: int, message_id: int) -> int:
     Report.objects.get_or_create(
         message=message,
         user_id=user_id,
-        defaults={"lines": lines_around(message)},
+        defaults={"text": message.text, "lines": lines_around(message)},
     )
     return message.pk
 

@@ -187,6 +187,8 @@ class Game(models.Model):
                 condition=Q(status="playing", reason="", winner="", ended_at__isnull=True)
                 | (Q(status="over", ended_at__isnull=False) & ~Q(reason="")),
             ),
+    # Up to which turn (from 1) the player to move has been told of it by mail (`games.turn_mail`).
+    mailed = models.PositiveIntegerField(default=0)
             models.CheckConstraint(name="game_reason_known", condition=Q(reason__in=("", *get_args(Reason)))),
             models.CheckConstraint(
                 name="game_winner_known", condition=Q(winner__in=("", *SeatColour.values))

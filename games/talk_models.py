@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.names import NAME_MOST
 from games.rules import SEATS
@@ -18,6 +19,8 @@ from games.rules import SEATS
 CLIENT_ID_MOST = 64
 #: Code points of a line of chat, and of the reason for what a moderator does.
 TEXT_MOST = 500
+#: Code points of the reason that a reporter may give.
+REASON_MOST = 200
 
 
 class Message(models.Model):
@@ -63,25 +66,52 @@ class Message(models.Model):
 
 
 class Report(models.Model):
-    """Somebody told the moderators of a line. It stays when the room goes."""
+    """Somebody told the moderators of a line, of a person's name or of a position's title. It stays when they go."""
 
+    class Kind(models.TextChoices):
+        """What was reported."""
+
+        LINE = "line", _("line")
+        NAME = "name", _("name")
+        TITLE = "title", _("title")
+
+    kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.LINE)
+    # What it is about: the one of its kind; null once that is gone.
     message = models.ForeignKey(Message, models.SET_NULL, null=True, blank=True, related_name="reports")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="reports"
+    )
+    version = models.ForeignKey(
+        "positions.Version", models.SET_NULL, null=True, blank=True, related_name="reports"
+    )
+    # The reported words as they were.
+    text = models.CharField(max_length=TEXT_MOST, blank=True)
+    # Why, in the reporter's words; may be empty.
+    reason = models.CharField(max_length=REASON_MOST, blank=True)
     # Who told; null once they have left the site.
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    # The line and those around it, oldest first, as they were: `{"id", "channel", "seat", "name", "text", "at"}`.
-    lines = models.JSONField(default=list)
+    # Of a line: it and those around it, oldest first, as they were: `{"id", "channel", "seat", "name", "text", "at"}`.
+    lines = models.JSONField(default=list, blank=True)
     at = models.DateTimeField(default=timezone.now, editable=False, db_index=True)
 
     class Meta:
         ordering = ("-id",)
         constraints: ClassVar = [
             models.UniqueConstraint(name="report_once", fields=("message", "user")),
+            models.UniqueConstraint(name="report_name_once", fields=("person", "text", "user")),
+            models.UniqueConstraint(name="report_title_once", fields=("version", "user")),
+            models.CheckConstraint(
+                name="report_about_its_kind",
+                condition=Q(kind="line", person__isnull=True, version__isnull=True)
+                | Q(kind="name", message__isnull=True, version__isnull=True)
+                | Q(kind="title", message__isnull=True, person__isnull=True),
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.message_id} by {self.user_id}"
+        return f"{self.kind}: {self.text}"
 
 
 class Silence(models.Model):
