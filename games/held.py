@@ -139,6 +139,7 @@ def begin(
         yellow_id=players["yellow"].user_id,
         blue_name=players["blue"].name,
         yellow_name=players["yellow"].name,
+        is_listed=room.settings.get("listed", False),
         started_at=now,
         **snapshot.standing(record.state, now),
     )

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, get_args
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Upper
 from django.utils import timezone
 
 from accounts.names import NAME_MOST
@@ -147,15 +148,28 @@ class Game(models.Model):
     )
     rules_version = models.PositiveSmallIntegerField(default=RULES_VERSION)
 
-    # Who played, under which name. A person who leaves the site leaves null and an empty name.
+    # Who played, under which name. A person who leaves the site leaves null and an empty name. The lists' indexes
+    # below begin with the players, so that none of their own is needed.
     blue = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="games_as_blue"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_index=False,
+        related_name="games_as_blue",
     )
     yellow = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="games_as_yellow"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        db_index=False,
+        related_name="games_as_yellow",
     )
     blue_name = models.CharField(max_length=NAME_MOST, blank=True)
     yellow_name = models.CharField(max_length=NAME_MOST, blank=True)
+    # Whether everybody finds it in the lists of games: as its room was set when it began, which never changes after.
+    is_listed = models.BooleanField(default=False)
 
     # How it stands after its last action; advanced only by `games.play`.
     last = models.PositiveIntegerField(default=0)
@@ -173,9 +187,58 @@ class Game(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
     # Seconds since the last action in which the player to move was away, up to their last return (`games.absence`).
     absent = models.FloatField(default=0)
+    # Up to which turn (from 1) the player to move has been told of it by mail (`games.turn_mail`).
+    mailed = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ("-started_at", "id")
+        # For `games.history`, one for each way to ask. None has a column that changes before the game's end, so that
+        # storing an action touches no index on PostgreSQL.
+        indexes: ClassVar = [
+            models.Index(name="game_blue", fields=("blue", "-started_at")),
+            models.Index(name="game_yellow", fields=("yellow", "-started_at")),
+            models.Index(name="game_between", fields=("blue", "yellow", "-started_at")),
+            models.Index(F("blue"), Upper("yellow_name"), F("started_at").desc(), name="game_blue_opponent"),
+            models.Index(
+                F("yellow"), Upper("blue_name"), F("started_at").desc(), name="game_yellow_opponent"
+            ),
+            # With all that a profile counts, so that it counts from the index alone.
+            models.Index(
+                name="game_blue_position",
+                fields=("blue", "version", "-started_at", "status", "winner", "reason", "yellow"),
+            ),
+            models.Index(
+                name="game_yellow_position",
+                fields=("yellow", "version", "-started_at", "status", "winner", "reason", "blue"),
+            ),
+            models.Index(name="game_blue_result", fields=("blue", "winner", "-started_at")),
+            models.Index(name="game_yellow_result", fields=("yellow", "winner", "-started_at")),
+            models.Index(name="game_listed", fields=("-started_at",), condition=Q(is_listed=True)),
+            models.Index(
+                name="game_listed_blue", fields=("blue", "-started_at"), condition=Q(is_listed=True)
+            ),
+            models.Index(
+                name="game_listed_yellow", fields=("yellow", "-started_at"), condition=Q(is_listed=True)
+            ),
+            models.Index(
+                name="game_listed_position", fields=("version", "-started_at"), condition=Q(is_listed=True)
+            ),
+            models.Index(
+                Upper("blue_name"),
+                F("started_at").desc(),
+                name="game_listed_blue_name",
+                condition=Q(is_listed=True),
+            ),
+            models.Index(
+                Upper("yellow_name"),
+                F("started_at").desc(),
+                name="game_listed_yellow_name",
+                condition=Q(is_listed=True),
+            ),
+            models.Index(
+                name="game_listed_result", fields=("winner", "-started_at"), condition=Q(is_listed=True)
+            ),
+        ]
         constraints: ClassVar = [
             models.UniqueConstraint(name="game_number_in_room", fields=("room", "number")),
             models.UniqueConstraint(
@@ -187,8 +250,6 @@ class Game(models.Model):
                 condition=Q(status="playing", reason="", winner="", ended_at__isnull=True)
                 | (Q(status="over", ended_at__isnull=False) & ~Q(reason="")),
             ),
-    # Up to which turn (from 1) the player to move has been told of it by mail (`games.turn_mail`).
-    mailed = models.PositiveIntegerField(default=0)
             models.CheckConstraint(name="game_reason_known", condition=Q(reason__in=("", *get_args(Reason)))),
             models.CheckConstraint(
                 name="game_winner_known", condition=Q(winner__in=("", *SeatColour.values))
