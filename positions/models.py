@@ -10,8 +10,23 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from positions.draft_models import Draft
 from positions.layout import Layout, parse_layout
 from positions.layout.csv import SETS
+
+__all__ = [
+    "LAYOUT_MOST",
+    "NOTE_MOST",
+    "SLUG_MOST",
+    "TITLE_MOST",
+    "Act",
+    "Counter",
+    "Draft",
+    "Listing",
+    "OldLink",
+    "Position",
+    "Version",
+]
 
 #: Code points of a title, and of the name credited for it.
 TITLE_MOST = 60

@@ -1,0 +1,114 @@
+"""Drawings that members keep on the server beside their browser. Whoever keeps one says which revision it changes.
+
+A draft belongs to one person and is never seen by another. It may be faulty as a position, but it is always rows of
+known tokens within the largest size.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from positions.draft_models import KEY_MOST, SOURCE_MOST, Draft
+from positions.layout.csv import is_sets
+from positions.layout.model import find_faults
+from positions.models import TITLE_MOST
+
+#: Drafts that a person may have at once.
+DRAFTS_MOST = 50
+
+_KEY = re.compile(rf"[0-9A-Za-z-]{{1,{KEY_MOST}}}")
+_SOURCE = re.compile(rf"(from:[-\w]{{1,{SOURCE_MOST - 5}}}|position:[0-9]{{1,10}})?")
+#: What a finished position may not lack, and a draft may.
+_UNFINISHED = frozenset({"empty", "no_region"})
+
+
+class DraftError(Exception):
+    """A draft that is not kept; `code` is `stale`, `too_many` or `bad_draft`."""
+
+    def __init__(self, code: str, newer: Draft | None = None) -> None:
+        super().__init__(code)
+        #: Says which.
+        self.code = code
+        #: Of `stale`: the draft as it is now.
+        self.newer = newer
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What is on a draft."""
+
+    #: Texts, one for each row of tokens.
+    rows: Sequence[str]
+    #: At most 60 code points; may be empty.
+    title: str
+    #: 3 or 4.
+    sets: int
+    #: What it began as: "", "from:<slug>" or "position:<id>".
+    source: str = ""
+
+
+def drafts_of(*, owner_id: int) -> list[Draft]:
+    """All drafts of a person, the one changed last first. One query."""
+    return list(Draft.objects.filter(owner=owner_id))
+
+
+@transaction.atomic
+def keep_draft(*, owner_id: int, key: str, revision: int, drawn: Drawn) -> Draft:
+    """Keep a drawing under its key: a new one (revision 0), or in place of the revision that it was made from.
+
+    Raises DraftError: `stale` with the draft as it is where another tab or device was there first, `too_many` beyond
+    50, `bad_draft` for anything that no page of ours sends.
+    """
+    _check(key, drawn)
+    values = {"rows": list(drawn.rows), "title": drawn.title, "sets": drawn.sets, "source": drawn.source}
+    now = timezone.now()
+    if revision:
+        advanced = Draft.objects.filter(owner=owner_id, key=key, revision=revision).update(
+            revision=F("revision") + 1, updated_at=now, **values
+        )
+        found = Draft.objects.filter(owner=owner_id, key=key).first()
+        if advanced and found is not None:
+            return found
+    else:
+        found = Draft.objects.filter(owner=owner_id, key=key).first()
+    if found is not None:
+        if all(getattr(found, name) == value for name, value in values.items()):
+            return found  # the same once more: an answer that got lost
+        raise DraftError("stale", found)
+    # Deleted elsewhere, or never here: it is a new one.
+    if Draft.objects.filter(owner=owner_id).count() >= DRAFTS_MOST:
+        raise DraftError("too_many")
+    made, fresh = Draft.objects.get_or_create(
+        owner_id=owner_id, key=key, defaults=values | {"updated_at": now}
+    )
+    if not fresh:
+        raise DraftError("stale", made)
+    return made
+
+
+@transaction.atomic
+def drop_draft(*, owner_id: int, key: str) -> bool:
+    """Delete a draft; whether there was one."""
+    return bool(Draft.objects.filter(owner=owner_id, key=key).delete()[0])
+
+
+def _check(key: str, drawn: Drawn) -> None:
+    rows = [row.split(" ") for row in drawn.rows]
+    faults = {fault.code for fault in find_faults(rows, range(1, len(rows) + 1))}
+    fine = (
+        _KEY.fullmatch(key)
+        and rows
+        and not faults - _UNFINISHED
+        and is_sets(drawn.sets)
+        and len(drawn.title) <= TITLE_MOST
+        and "\x00" not in drawn.title
+        and _SOURCE.fullmatch(drawn.source)
+    )
+    if not fine:
+        raise DraftError("bad_draft")
