@@ -103,6 +103,16 @@ def version_for_play(*, version_id: int, user_id: int | None = None) -> Version:
     return version
 
 
+def own_version(*, position_id: int, user_id: int | None) -> Version:
+    """The newest version of a position of this person. Raises CatalogueError `not_found`."""
+    versions = Version.objects.filter(position=position_id, position__archived_at__isnull=True)
+    owned = versions.filter(position__owner=user_id, position__owner__isnull=False)
+    version = owned.select_related("position", "origin__position").order_by("-number").first()
+    if version is None:
+        raise CatalogueError("not_found")
+    return version
+
+
 def as_text(version: Version) -> PositionText:
     """A published version as the CSV form has it."""
     return PositionText(
@@ -119,13 +129,31 @@ def as_text(version: Version) -> PositionText:
 
 @transaction.atomic
 def create_position(
-    *, owner_id: int | None, layout: Layout, sets: int, title: str, credit: str = "", slug: str = ""
+    *,
+    owner_id: int | None,
+    layout: Layout,
+    sets: int,
+    title: str,
+    credit: str = "",
+    slug: str = "",
+    origin_id: int | None = None,
 ) -> Version:
-    """A new private position with its first version. Raises LayoutError, LineError or CatalogueError `bad_sets`."""
+    """A new private position with its first version; `origin_id` is the version that it began as a copy of.
+
+    Raises LayoutError, LineError or CatalogueError `bad_sets`.
+    """
     title = clean_line(title, most=TITLE_MOST)
     lock_counter()  # two of one title at once would choose one slug
     position = Position.objects.create(slug=slug or _free_slug(title), owner_id=owner_id)
-    version = _add_version(position, author_id=owner_id, layout=layout, sets=sets, title=title, credit=credit)
+    version = new_version(
+        position,
+        author_id=owner_id,
+        layout=layout,
+        sets=sets,
+        title=title,
+        credit=credit,
+        origin_id=origin_id,
+    )
     write(owner_id, "position.created", version=version)
     return version
 
@@ -142,7 +170,7 @@ def save_version(
     newest = position.versions.order_by("-number").first()
     title = clean_line(title, most=TITLE_MOST)
     if newest is None or newest.is_frozen:
-        version = _add_version(
+        version = new_version(
             position, author_id=actor_id, layout=layout, sets=sets, title=title, credit=credit
         )
     else:
@@ -180,7 +208,7 @@ def delete_position(*, position_id: int, actor_id: int | None) -> bool:
         # A floor above keeps a row that points here, though nobody said so.
         put_away(position, counter, actor_id=actor_id)
         return False
-    write(actor_id, "position.deleted", slug=position.slug)
+    write(actor_id, "position.deleted", data={"slug": position.slug})
     return True
 
 
@@ -204,7 +232,7 @@ def publish(*, version_id: int, actor_id: int | None, override: bool = False) ->
     if own and not override:
         raise CatalogueError("own_work")
     put_in(version, counter, reviewer_id=actor_id, override=own)
-    write(actor_id, "position.published", version=version, override=own)
+    write(actor_id, "position.published", version=version, data={"override": own})
     return version
 
 
@@ -342,12 +370,20 @@ def _own_position(position_id: int, actor_id: int | None) -> Position:
     return position
 
 
-def _add_version(
-    position: Position, *, author_id: int | None, layout: Layout, sets: int, title: str, credit: str
+def new_version(
+    position: Position,
+    *,
+    author_id: int | None,
+    layout: Layout,
+    sets: int,
+    title: str,
+    credit: str,
+    origin_id: int | None = None,
 ) -> Version:
+    """The next version of a position, private; the caller has looked that it may be made."""
     last = position.versions.aggregate(last=Max("number"))["last"] or 0
-    version = Version(position=position, number=last + 1, author_id=author_id)
-    _fill(version, layout=layout, sets=sets, title=title, credit=credit)
+    version = Version(position=position, number=last + 1, author_id=author_id, origin_id=origin_id)
+    _fill(version, layout=layout, sets=sets, title=clean_line(title, most=TITLE_MOST), credit=credit)
     version.save()
     return version
 

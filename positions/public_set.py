@@ -6,9 +6,14 @@ wait for each other. The catalogue number grows with every change of the public 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils import timezone
 
 from positions.models import Act, Counter, Listing, Position, Version
+
+#: What an act says beside who, what and to which.
+Data = Mapping[str, object] | None
 
 
 def lock_counter() -> Counter:
@@ -58,7 +63,7 @@ def put_in(version: Version, counter: Counter, *, reviewer_id: int | None, overr
     show(version.position, version, counter)
 
 
-def put_away(position: Position, counter: Counter, *, actor_id: int | None, **data: object) -> None:
+def put_away(position: Position, counter: Counter, *, actor_id: int | None, data: Data = None) -> None:
     """Archive: out of the public set and of its owner's list; a version that waits for review waits no more."""
     position.archived_at = timezone.now()
     position.save(update_fields=["archived_at"])
@@ -66,17 +71,17 @@ def put_away(position: Position, counter: Counter, *, actor_id: int | None, **da
         state=Version.State.WITHDRAWN, claimed_by=None, claimed_at=None
     )
     take_off(position, counter)
-    write(actor_id, "position.archived", position=position, **data)
+    write(actor_id, "position.archived", position=position, data=data)
 
 
-def bring_back(position: Position, counter: Counter, *, actor_id: int | None, **data: object) -> None:
+def bring_back(position: Position, counter: Counter, *, actor_id: int | None, data: Data = None) -> None:
     """Undo `put_away`: the newest published version, if there is one, is shown again."""
     position.archived_at = None
     position.save(update_fields=["archived_at"])
     newest = position.versions.filter(state=Version.State.PUBLISHED).order_by("-number").first()
     if newest is not None:
         show(position, newest, counter)
-    write(actor_id, "position.restored", position=position, **data)
+    write(actor_id, "position.restored", position=position, data=data)
 
 
 def write(
@@ -85,9 +90,11 @@ def write(
     *,
     position: Position | None = None,
     version: Version | None = None,
-    **data: object,
+    data: Data = None,
 ) -> Act:
     """Keep what was done; a version brings its position along."""
     if version is not None:
         position = version.position
-    return Act.objects.create(actor_id=actor_id, code=code, position=position, version=version, data=data)
+    return Act.objects.create(
+        actor_id=actor_id, code=code, position=position, version=version, data=dict(data or {})
+    )

@@ -5,3 +5,6 @@ from django.dispatch import Signal
 # Sent with `position` inside the transaction that deletes it. A receiver that still needs the position returns True;
 # then it is archived instead.
 before_delete = Signal()
+
+# Sent with `version` after moderators have decided on it and it is stored; its author is to be told.
+decided = Signal()

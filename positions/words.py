@@ -22,6 +22,28 @@ class LineError(ValueError):
 
 def clean_line(text: str, *, most: int) -> str:
     """One visible line of 1 to ``most`` code points, blanks in a row made one; raises ``LineError``."""
+    line = _calmed(text)
+    if not any(is_visible(char) for char in line):
+        raise LineError("empty")
+    if len(line) > most:
+        raise LineError("too_long")
+    return line
+
+
+def clean_text(text: str, *, most: int) -> str:
+    """Up to ``most`` code points of lines, each cleaned as by ``clean_line``; "" if none has anything to show.
+
+    Raises ``LineError`` with ``too_long``.
+    """
+    lines = [_calmed(line) for line in text.splitlines()]
+    cleaned = "\n".join(line if any(map(is_visible, line)) else "" for line in lines).strip("\n")
+    if len(cleaned) > most:
+        raise LineError("too_long")
+    return cleaned
+
+
+def _calmed(text: str) -> str:
+    """The text on one line, without what disturbs others."""
     kept: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", text):
@@ -36,12 +58,7 @@ def clean_line(text: str, *, most: int) -> str:
             kept.append(" ")
         elif char in JOINERS or not (category in {"Cc", "Cs", "Cn", "Co"} or char in DIRECTION_CONTROLS):
             kept.append(char)
-    line = " ".join("".join(kept).split())
-    if not any(is_visible(char) for char in line):
-        raise LineError("empty")
-    if len(line) > most:
-        raise LineError("too_long")
-    return line
+    return " ".join("".join(kept).split())
 
 
 def is_visible(char: str) -> bool:
