@@ -1,12 +1,16 @@
 """How the pages look and what they tell a person: in cookies for everybody, on the row of who has one.
 
-The cookies are what pages read, so that a page needs no query for them; the row lets another device start alike.
+The cookies are what pages read, so that a page needs no query for them; the row brings them along to another device.
 """
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
+from allauth.account.signals import user_signed_up
 from django.conf import settings
+from django.contrib.auth.signals import user_logged_in
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -17,7 +21,13 @@ from accounts.models import User
 
 THEMES = [value for value in User.Theme.values if value]  # "as the device" is the lack of the cookie
 # Each with its value at the start.
-SWITCHES = {"symbols": True, "dot_hints": True, "bridge_hints": False, "sounds": True}
+SWITCHES = {
+    "symbols": True,
+    "dot_hints": True,
+    "bridge_hints": False,
+    "sounds": True,
+    "confirmations": True,
+}
 
 
 def look(request: HttpRequest) -> dict[str, Any]:
@@ -35,24 +45,29 @@ def switches(request: HttpRequest) -> dict[str, bool]:
 @require_POST
 def keep_look(request: HttpRequest) -> HttpResponse:
     """Keep ``theme`` and any of the switches ("1" or "0"), then go back to ``next``; 204 where there is no ``next``."""
-    wanted: dict[str, str] = {}
+    wanted: dict[str, str | bool] = {}
     if request.POST.get("theme") in User.Theme.values:
         wanted["theme"] = request.POST["theme"]
     for name in SWITCHES:
         if request.POST.get(name) in {"0", "1"}:
-            wanted[name] = request.POST[name]
+            wanted[name] = request.POST[name] == "1"
     address = request.POST.get("next", "")
     response: HttpResponse = HttpResponse(status=204)
     if address:
         response = redirect(
             address if url_has_allowed_host_and_scheme(address, {request.get_host()}) else "start"
         )
-    for name, value in wanted.items():
-        set_kept(response, name, value)
-    if request.user.is_authenticated and wanted:
-        fields = {name: value if name == "theme" else value == "1" for name, value in wanted.items()}
-        User.objects.filter(pk=request.user.pk).update(**fields)
+    keep(request, response, wanted)
     return response
+
+
+def keep(request: HttpRequest, response: HttpResponse, wanted: Mapping[str, str | bool]) -> None:
+    """Keep ``theme``, ``language`` and any of the switches: in cookies, and on the row of who has one."""
+    for name, value in wanted.items():
+        cookie = settings.LANGUAGE_COOKIE_NAME if name == "language" else name
+        set_kept(response, cookie, value if isinstance(value, str) else "1" if value else "0")
+    if request.user.is_authenticated and wanted:
+        User.objects.filter(pk=request.user.pk).update(**wanted)
 
 
 @require_POST
@@ -77,6 +92,19 @@ def from_cookies(request: HttpRequest, user: User) -> None:
         **switches(request),
     }
     User.objects.filter(pk=user.pk).update(**fields)
+    request.brings_look = None  # type: ignore[attr-defined]
+
+
+@receiver(user_signed_up)
+def start_alike(sender: Any, request: HttpRequest, user: User, **kwargs: Any) -> None:
+    """Whoever signs up finds everything as it was before."""
+    from_cookies(request, user)
+
+
+@receiver(user_logged_in)
+def bring_along(sender: Any, request: HttpRequest, user: User, **kwargs: Any) -> None:
+    """Whoever signs in finds their settings on this device too: the answer carries them (``middleware.BringLook``)."""
+    request.brings_look = user  # type: ignore[attr-defined]
 
 
 def to_cookies(response: HttpResponse, user: User) -> None:

@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from accounts import settings_pages
 from accounts.look import keep_language, keep_look
 from config.catalogues import script_catalogue
 from config.health import healthz
@@ -11,7 +12,10 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("i18n/setlang/", keep_language, name="set_language"),
     path("i18n/<str:language>/catalogue.js", script_catalogue, name="javascript-catalog"),
+    path("settings/", settings_pages.settings_page, name="settings"),
     path("settings/look", keep_look, name="look"),
+    path("settings/unblock", settings_pages.unblock, name="unblock"),
+    path("settings/mails/<str:token>/", settings_pages.stop_turn_mails, name="stop_turn_mails"),
     path("admin/", admin.site.urls),
     path("positions/", include("positions.urls")),
     path("", include("games.urls")),

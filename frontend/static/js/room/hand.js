@@ -126,10 +126,15 @@ export function createHand({ onChoose }) {
   return { show: showHand };
 }
 
-/** The question before a turn is ended, or null where none is needed. @param {import("./state.js").GameState} state */
-export function endQuestion(state) {
+/**
+ * The question before a turn is ended, or null where none is needed.
+ * @param {import("./state.js").GameState} state
+ * @param {boolean} asks - whether the player wants to be asked; before the game's end everybody is
+ */
+export function endQuestion(state, asks) {
   const { place, ends, returns } = state.can;
   const last = ends ? gettext("That ends the game.") : "";
+  if (!asks && !ends) return null;
   if (returns) {
     return {
       title: gettext("End the turn and take the stone back?"),

@@ -206,7 +206,7 @@ function choose(colour) {
 async function endTurn() {
   const state = model.game?.state;
   if (!state || !isMyTurn(model)) return;
-  const question = endQuestion(state);
+  const question = endQuestion(state, model.switches.confirmations);
   const number = model.game?.number;
   if (question && !(await ask(question))) return;
   // Answered for the state that was asked about, and for no other.

@@ -19,7 +19,7 @@ import { SEATS, other } from "./state.js";
  * @property {boolean} gap - some are missing from `moves` and must be fetched
  * @property {Colour|null} chosen - the colour in hand
  * @property {boolean} busy - a move is on its way
- * @property {Record<string, boolean>} switches - symbols, dot_hints, bridge_hints
+ * @property {Record<string, boolean>} switches - as `accounts.look.SWITCHES` names them
  * @property {{text: string, kind: "refused"|"said"}|null} note - what was last said about an action
  * @property {boolean} picking - the cards cover a board that is there
  * @property {{version: number, title: string}|null} next - what one would like to play next, if not what is picked
