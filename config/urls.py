@@ -18,5 +18,6 @@ urlpatterns = [
     path("settings/mails/<str:token>/", settings_pages.stop_turn_mails, name="stop_turn_mails"),
     path("admin/", admin.site.urls),
     path("positions/", include("positions.urls")),
+    path("", include("games.site_urls")),
     path("", include("games.urls")),
 ]

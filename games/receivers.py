@@ -12,7 +12,7 @@ from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.signals import access_ended, user_leaving
-from games import live, rooms
+from games import leaving, live
 from games.consumers import session_digest
 
 
@@ -34,4 +34,4 @@ def close_session_sockets(sender: Any, request: HttpRequest, user: User | None, 
 @receiver(user_leaving)
 def take_name_off(sender: Any, user: User, **kwargs: Any) -> None:
     """Games stay when a person leaves the site, without the name."""
-    rooms.forget(user)
+    leaving.forget(user)

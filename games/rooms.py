@@ -6,7 +6,6 @@ press "again", the database lets one come first. Whoever hears of it hears on co
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -21,7 +20,7 @@ from accounts.names import clean_name
 from games import chat, held, play, snapshot
 from games.codes import CodeError, fold_code
 from games.held import RoomError
-from games.models import CLIENT_ID_MOST, Game, Message, Request, Room, Seat, Watcher
+from games.models import CLIENT_ID_MOST, Game, Request, Room, Seat, Watcher
 from games.protocol import ClaimAfter, PickView, SettingsView, UndoRule, You
 from games.rules import Record, parse_record
 from games.snapshot import RoomBase
@@ -362,7 +361,7 @@ def listed(*, most: int = 20) -> list[ListedGame]:
     ]
 
 
-# Time and people that go
+# Time that goes
 
 
 def close_expired() -> int:
@@ -376,23 +375,3 @@ def close_expired() -> int:
                 held.close(room)
                 closed += 1
     return closed
-
-
-def forget(user: User) -> None:
-    """Take a person who leaves the site out of rooms: waiting seats are freed, games stay without the name."""
-    for seat in Seat.objects.filter(user=user, room__closed_at__isnull=True, room__games__isnull=True):
-        with suppress(RoomError):  # its time is over
-            leave(room_id=seat.room_id, user_id=user.pk)
-    with transaction.atomic():
-        # Games before rooms before seats, as everywhere, so that nobody waits for each other.
-        Game.objects.filter(blue=user).update(blue=None, blue_name="")
-        Game.objects.filter(yellow=user).update(yellow=None, yellow_name="")
-        seated = Seat.objects.filter(user=user).values("room")
-        rooms = list(
-            Room.objects.select_for_update().filter(pk__in=seated, closed_at__isnull=True).order_by("pk")
-        )
-        Seat.objects.filter(user=user, away_since__isnull=True).update(away_since=timezone.now())
-        Seat.objects.filter(user=user).update(user=None, name="")
-        Message.objects.filter(user=user).update(user=None, name="")
-        for room in rooms:
-            held.changed(room)
