@@ -17,9 +17,6 @@ from games.models import Game, Request, Room
 from games.rules import Agree, EndTurn, Record, Refusal, Seat, Undo
 from positions.catalogue import CatalogueError, version_for_play
 
-#: How often one player may ask for the same thing within one turn.
-ASKED_MOST = 2
-
 What = Request.What
 Given = Request.Answer
 
@@ -109,7 +106,7 @@ def _ask_about_board(room: Room, request: Request, seat: Seat, wish: Wish) -> No
         (entry.number for entry in record.standing if isinstance(entry.action, EndTurn)), default=0
     )
     asked = game.requests.filter(what=wish.what, seat=seat, number__gte=turn_began)
-    if asked.count() >= ASKED_MOST:
+    if asked.count() >= snapshot.ASKED_MOST:
         raise RoomError("asked_enough")
     request.save()
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from games import device, limits, loading, rooms
 from games.cards import card, card_groups
 from games.codes import fresh_code
-from games.forms import name_words
+from games.forms import name_words, small_number
 from games.held import RoomError
 from games.loading import Loaded
 from games.rules import SEATS, RecordError, Seat
@@ -38,15 +38,12 @@ def two_on_this_device(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         if not limits.joins.take(limits.request_address(request)):
             return render(request, "429.html", status=429)
-        version = form["version"]
         try:
             joined = device.open_table(
                 user=known_user(request),
                 names=names_in(form),
                 request=form["request"],
-                version_id=int(version)
-                if version.isascii() and version.isdigit() and len(version) < 10
-                else 0,
+                version_id=small_number(form["version"]) or 0,
             )
         except LineError as error:
             form["error"] = name_words(error.code)
@@ -166,7 +163,9 @@ def fault_words(code: str) -> str:
         "bad_action": _("A move in this file can't be read."),
         "bad_saved_game": _("This saved game of the older page can't be read."),
         "bad_snapshot": _("The board in this file contradicts itself, so it can't be played on."),
-        "is_over": _("This game is over, so there is nothing left to play in a room. Choose “Two on this device” to look at it."),
+        "is_over": _(
+            "This game is over, so there is nothing left to play in a room. Choose “Two on this device” to look at it."
+        ),
     }
     return sentences.get(code) or _(
         "A move in this file is against the rules, so the game can't be played on."

@@ -15,7 +15,8 @@ from games.visitors import known_user
 def blank_form(request: HttpRequest) -> dict[str, Any]:
     """The join form before anything was typed, with a known person's name and a fresh Room ID to offer.
 
-    `version` is the position that is picked by joining, where a page offers one.
+    `version` is the position that is picked by joining, where a page offers one; `told` the number of the room's
+    settings, where a page tells them.
     """
     user = known_user(request)
     return {
@@ -24,9 +25,15 @@ def blank_form(request: HttpRequest) -> dict[str, Any]:
         "fresh": fresh_code(),
         "invite": "",
         "version": "",
+        "told": "",
         "request": uuid.uuid4().hex,
         "errors": {},
     }
+
+
+def small_number(text: str) -> int | None:
+    """A number of nine digits at most from a form's hidden field; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def code_words(code: str) -> str:

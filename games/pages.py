@@ -26,7 +26,7 @@ from accounts.look import switches, to_cookies
 from games import house_rules, limits, rooms
 from games.cards import card_groups, picture, size_words
 from games.codes import CodeError
-from games.forms import blank_form, code_words, name_words
+from games.forms import blank_form, code_words, name_words, small_number
 from games.game_pages import drawings
 from games.held import RoomError
 from games.moves import moves_of
@@ -73,15 +73,11 @@ def start_context(request: HttpRequest, form: dict[str, Any]) -> dict[str, Any]:
 
 def pick_as_asked(joined: rooms.Joined, version: str) -> None:
     """Who joins from the page of a position has it picked; only Blue picks, so for others it means nothing."""
-    room = rooms.room_for(joined.user, joined.code)
-    if (
-        room is None
-        or joined.you != "blue"
-        or not (version.isascii() and version.isdigit() and len(version) < 10)
-    ):
+    room, version_id = rooms.room_for(joined.user, joined.code), small_number(version)
+    if room is None or joined.you != "blue" or version_id is None:
         return
     with suppress(RoomError):
-        rooms.pick(room_id=room.pk, user_id=joined.user.pk, version_id=int(version))
+        rooms.pick(room_id=room.pk, user_id=joined.user.pk, version_id=version_id)
 
 
 @require_POST
@@ -96,15 +92,28 @@ def join(request: HttpRequest) -> HttpResponse:
         "request": sent.get("request", ""),
         "invite": sent.get("invite", ""),
         "version": sent.get("version", ""),
+        "told": sent.get("told", ""),
     }
+    is_invited = bool(form["invite"] and rooms.invitation(form["room"], form["invite"]))
     try:
         joined = rooms.join(
-            user=known_user(request), name=form["name"], code=form["room"], request=form["request"]
+            user=known_user(request),
+            name=form["name"],
+            code=form["room"],
+            request=form["request"],
+            told=small_number(form["told"]) if is_invited else None,
         )
     except CodeError as error:
         form["errors"] = {"room": code_words(error.code)}
     except LineError as error:
         form["errors"] = {"name": name_words(error.code)}
+    except RoomError:
+        form["errors"] = {
+            "form": _(
+                "How this room is played has just been changed. Read below how it is now, then press Play."
+            )
+        }
+        return door(request, form["room"], form, status=409)
     else:
         let_in(request, joined.user)
         pick_as_asked(joined, form["version"])
@@ -158,11 +167,19 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "games/room.html", context)
 
 
-def door(request: HttpRequest, code: str) -> HttpResponse:
-    """The join form with the Room ID filled in; a link with an invitation also shows what will be played."""
-    token = request.GET.get("invite", "")
+def door(
+    request: HttpRequest, code: str, sent: dict[str, Any] | None = None, *, status: int = 200
+) -> HttpResponse:
+    """The join form with the Room ID filled in; a link with an invitation also shows what will be played.
+
+    `sent` is a form that comes back, as it was typed.
+    """
+    form = sent or blank_form(request) | {"room": code, "invite": request.GET.get("invite", "")}
+    token = form["invite"]
     invitation = rooms.invitation(code, token) if token else None
-    form = blank_form(request) | {"room": code, "fresh": "", "invite": token if invitation else ""}
+    form |= {"fresh": "", "invite": token if invitation else ""}
+    if invitation is not None:
+        form["told"] = invitation.settings.number
     context: dict[str, Any] = {"form": form, "code": code, "invitation": invitation}
     if invitation is not None:
         context["house_rules"] = house_rules.house_rules(invitation.settings)
@@ -175,7 +192,7 @@ def door(request: HttpRequest, code: str) -> HttpResponse:
         address = f"{address}?invite={quote(token)}"
         image = f"{reverse('room_png', args=[code])}?invite={quote(token)}"
     context["preview"] = Preview(title=title, words=words, picture=image, address=address)
-    return render(request, "games/room_door.html", context)
+    return render(request, "games/room_door.html", context, status=status)
 
 
 @require_safe

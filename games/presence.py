@@ -321,6 +321,7 @@ def room_text(base: RoomBase, you: You, seats: protocol.Seats, watchers: int) ->
             pick=base.pick,
             phase=base.phase,
             request=base.request,
+            asked_enough=base.asked_enough,
             watchers=watchers,
             games=base.games,
             tally=base.tally,

@@ -383,6 +383,16 @@ Phase = Literal["waiting", "playing", "over"]
 You = Literal["blue", "yellow", "both", "watcher"]
 
 
+class AskedEnough(Struct, frozen=True, forbid_unknown_fields=True):
+    """For each seat the game's number on which it asked to take back for the last time but one, if it lately did so.
+
+    It asks no more until a turn has ended after that.
+    """
+
+    blue: int | None = None
+    yellow: int | None = None
+
+
 class RoomMessage(Out, frozen=True, tag="room"):
     """The room as it is. Presence changes without a new `number`."""
 
@@ -393,6 +403,7 @@ class RoomMessage(Out, frozen=True, tag="room"):
     pick: PickView | None
     phase: Phase
     request: RequestView | None
+    asked_enough: AskedEnough
     #: Persons who watch now.
     watchers: int
     games: list[GameView]

@@ -106,18 +106,19 @@ class ListedGame:
 # Coming in
 
 
-def join(*, user: User | None, name: str, code: str, request: str = "") -> Joined:
+def join(*, user: User | None, name: str, code: str, request: str = "", told: int | None = None) -> Joined:
     """Come into the room with that Room ID, which is made if there is none: first Blue, then Yellow, then watching.
 
     Who is inside already finds the same place again. `user` is the session's person, None for nobody: then a guest
     of that name is made, unless the form with the same `request` key made one in this room within ten minutes.
-    Raises `CodeError`, or `LineError` for a bad name.
+    `told` is the number of the settings that the person has read, None for none. Raises `CodeError`, `LineError` for a
+    bad name, or `RoomError` `stale` where a seat is free and Blue has changed the settings since.
     """
     folded = fold_code(code)
-    return held.settled(lambda: _join(user, name, folded, request[:CLIENT_ID_MOST]))
+    return held.settled(lambda: _join(user, name, folded, request[:CLIENT_ID_MOST], told))
 
 
-def _join(user: User | None, name: str, code: str, request: str) -> Joined:
+def _join(user: User | None, name: str, code: str, request: str, told: int | None) -> Joined:
     room = _open_room(code)
     if user is None and request:
         user = _guest_of_form(room, request)
@@ -126,9 +127,11 @@ def _join(user: User | None, name: str, code: str, request: str) -> Joined:
     seat = room.seats.filter(user=user).first()
     if seat is not None:
         return Joined(user, code, held.colour_of(seat))
+    free = held.free_colour(room)
+    if free is not None and told is not None and told != snapshot.settings_of(room).number:
+        raise RoomError("stale")
     if user.is_guest:
         _rename_guest(user, name)
-    free = held.free_colour(room)
     if free is None:
         Watcher.objects.get_or_create(room=room, user=user, defaults={"request": request})
         return Joined(user, code, "watcher")

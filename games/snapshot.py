@@ -13,6 +13,7 @@ from games import protocol
 from games.absence import claim_view
 from games.models import Game, Request, Room
 from games.protocol import (
+    AskedEnough,
     ClaimView,
     GameView,
     LoadedView,
@@ -27,6 +28,9 @@ from games.protocol import (
 from games.rules import LETTERS, SEATS, Place, Record, Seat, State, format_action, parse_record
 from positions.layout import Cell
 from positions.models import Position, Version
+
+#: How often one player may ask for the same thing within one turn.
+ASKED_MOST = 2
 
 
 class SeatBase(msgspec.Struct, frozen=True):
@@ -51,6 +55,7 @@ class RoomBase(msgspec.Struct, frozen=True):
     pick: PickView | None
     phase: Phase
     request: RequestView | None
+    asked_enough: AskedEnough
     games: list[GameView]
     tally: Tally
     claim: ClaimView | None
@@ -99,6 +104,7 @@ def room_base(room_id: int) -> RoomBase:
         pick=next_view(room),
         phase=phase,
         request=None if request is None else request_view(request),
+        asked_enough=AskedEnough() if newest is None else asked_enough(newest),
         games=[game_view(game, swapped=is_swapped(game, seats)) for game in games],
         tally=tally(games, seats),
         claim=None if newest is None else claim_view(newest, rows, settings, timezone.now()),
@@ -189,6 +195,19 @@ def request_view(request: Request) -> RequestView:
         RequestView,
         from_attributes=True,
     )
+
+
+def asked_enough(game: Game) -> AskedEnough:
+    """Who has asked to take back so often that the turn has to end first.
+
+    Since a seat asks so often at most, the newest of both are all that a turn can have.
+    """
+    asked = game.requests.filter(what=Request.What.UNDO).order_by("-id").values_list("seat", "number")
+    numbers: dict[str, list[int]] = {seat: [] for seat in SEATS}
+    for seat, number in asked[: ASKED_MOST * len(SEATS)]:
+        numbers[seat].append(number)
+    enough = {seat: found[ASKED_MOST - 1] for seat, found in numbers.items() if len(found) >= ASKED_MOST}
+    return AskedEnough(**enough)
 
 
 def game_view(game: Game, *, swapped: bool) -> GameView:

@@ -124,6 +124,7 @@ async def test_a_request_lapses_with_the_next_action(table: Table) -> None:
 async def test_one_is_open_at_a_time_and_two_are_asked_a_turn(table: Table) -> None:
     await turn(table.blue, "blue", 0)
     for _ in range(2):
+        assert table.blue.room["asked_enough"] == {"blue": None, "yellow": None}
         request = await asked(table.blue, table.yellow, "undo")
         for socket, what in ((table.blue, "undo"), (table.yellow, "agree"), (table.blue, "agree")):
             assert (await socket.say("ask", what=what))["code"] == "request_open"
@@ -131,6 +132,7 @@ async def test_one_is_open_at_a_time_and_two_are_asked_a_turn(table: Table) -> N
         assert (await table.watcher.say("answer", request=request["id"], yes=True))["code"] == "not_seated"
         assert (await table.yellow.say("answer", request=request["id"], yes=False))["type"] == "ack"
     assert (await table.blue.say("ask", what="undo"))["code"] == "asked_enough"
+    assert table.blue.room["asked_enough"] == {"blue": 2, "yellow": None}
     # The next turn counts anew.
     await turn(table.yellow, "yellow", 1)
     assert (await asked(table.blue, table.yellow, "undo"))["to"] == 0

@@ -24,6 +24,7 @@ function model(room = {}, more = {}) {
       seats: { blue: { name: "Ann" }, yellow: { name: "Ben" } },
       settings: { undo: "ask" },
       request: null,
+      asked_enough: { blue: null, yellow: null },
       claim: null,
       ...room,
     },
@@ -68,6 +69,8 @@ test("what Undo comes to hangs on the turn and on the room", () => {
   assert.deepEqual(undoPlan(model({ settings: { undo: "off" } })), { kind: "off" });
   assert.deepEqual(undoPlan(model({ settings: { undo: "free" } })), { kind: "free", to: 2 });
   assert.deepEqual(undoPlan(model({ you: "watcher" })), { kind: "none" });
+  assert.deepEqual(undoPlan(model({ asked_enough: { blue: 3, yellow: null } })), { kind: "enough" });
+  assert.deepEqual(undoPlan(model({ asked_enough: { blue: 2, yellow: 3 } })), { kind: "ask", to: 0 }); // a turn before
 });
 
 test("a claim is told to both before it can be made, then offered to one", () => {

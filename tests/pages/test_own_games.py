@@ -171,7 +171,7 @@ def test_a_finished_game_is_for_one_device(client: Client, db: None) -> None:
     data = encoded(format_record(played(("blue", Resign()))))
     answer = upload(client, data, where="room")
     assert answer.status_code == 422
-    assert "This game is over." in answer.content.decode()
+    assert "Choose “Two on this device” to look at it." in answer.content.decode()
     assert nothing_stored()
     assert upload(client, data).status_code == 303
     assert page_data(client, Room.objects.get().code)["room"]["phase"] == "over"

@@ -100,6 +100,51 @@ def test_an_invitation_tells_how_the_room_is_played(join: Joiner) -> None:
     assert "10 minutes" not in Client().get("/rooms/table/").content.decode()
 
 
+def test_who_was_told_other_rules_reads_the_new_ones_and_is_asked_again(
+    join: Joiner, version: Version
+) -> None:
+    """Blue changed the settings between the invitation and the join: nothing typed is lost, nobody is seated."""
+    join("Ann", "table")
+    room = pick("table", version)
+    blue = room.seats.get(colour="blue").user
+    assert blue
+    token = rooms.invitation_token(room)
+
+    def hidden(page: str) -> dict[str, str]:
+        return dict(re.findall(r'type="hidden" name="(invite|told|request)" value="([^"]*)"', page))
+
+    ben = Client()
+    sent = hidden(ben.get("/rooms/table/", {"invite": token}).content.decode())
+    rooms.set_up(room_id=room.pk, user_id=blue.pk, undo="off")
+    answer = ben.post("/join", {"name": "Ben & Co", "room": "table", **sent})
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "has just been changed" in page
+    assert "Nothing is taken back beyond one&#x27;s own turn." in page
+    assert 'value="Ben &amp; Co"' in page
+    assert "Strip &lt;1&gt;" in page
+    assert room.seats.count() == User.objects.count() == 1
+    asked_again = hidden(page)
+    assert asked_again == sent | {"told": "1"}
+    assert ben.post("/join", {"name": "Ben & Co", "room": "table", **asked_again}).status_code == 303
+    assert page_data(ben, "table")["room"]["you"] == "yellow"
+
+
+def test_an_old_invitation_still_lets_watch_and_finds_ones_seat(join: Joiner, version: Version) -> None:
+    """What was told concerns only who would take a seat."""
+    join("Ann", "table")
+    room = pick("table", version)
+    blue = room.seats.get(colour="blue").user
+    assert blue
+    rooms.set_up(room_id=room.pk, user_id=blue.pk, undo="off")
+    ben = join("Ben", "table")
+    old = {"room": "table", "told": "0", "invite": rooms.invitation_token(room)}
+    assert ben.post("/join", {"name": "Ben", "request": "again", **old}).status_code == 303
+    cleo = Client()
+    assert cleo.post("/join", {"name": "Cleo", "request": "new", **old}).status_code == 303
+    assert page_data(cleo, "table")["room"]["you"] == "watcher"
+
+
 def test_moves_are_for_those_inside(join: Joiner, version: Version) -> None:
     """Strangers find nothing there."""
     blue = join("Ann", "table")

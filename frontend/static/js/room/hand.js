@@ -119,7 +119,8 @@ export function createHand({ onChoose }) {
     end.classList.toggle("button--primary", myTurn && (!passing || !state.can.place));
     end.disabled = !myTurn || model.busy;
     const { kind } = undoPlan(model);
-    say(byId("undo-words"), kind === "ask" ? gettext("Ask to undo") : gettext("Undo"));
+    say(byId("undo-words"), kind === "ask" || kind === "enough" ? gettext("Ask to undo") : gettext("Undo"));
+    button("undo").setAttribute("aria-disabled", String(kind === "off" || kind === "enough")); // a press says why
     button("undo").disabled = kind === "none" || model.busy || (kind === "ask" && !!model.room.request);
   }
 

@@ -220,6 +220,7 @@ function undo() {
   else if (plan.kind === "free") move("undo", { to: plan.to });
   else if (plan.kind === "ask") endings.askBack(plan.to);
   else if (plan.kind === "off") note(refusal("undo_off"), "refused");
+  else if (plan.kind === "enough") note(refusal("asked_enough"), "refused");
 }
 
 /** The answer that the notice asks for. @param {boolean} yes */

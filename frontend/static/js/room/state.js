@@ -62,6 +62,7 @@ import { cellsBetween } from "../board/geometry.js";
  * @property {PickView|null} pick
  * @property {"waiting"|"playing"|"over"} phase
  * @property {RequestView|null} request
+ * @property {Record<Seat, number|null>} asked_enough - the action from which on each may not ask to take back before a turn ends
  * @property {number} watchers
  * @property {GameView[]} games - oldest first
  * @property {{blue: number, yellow: number, draws: number}} tally - by who has the seat now

@@ -9,8 +9,8 @@ import { turnWords } from "./words.js";
 /** @typedef {import("./moves.js").Entry} Entry */
 /**
  * What pressing Undo comes to: the last action of one's own turn, as far as the room lets both, only by asking, refused
- * since the room says so, or nothing. `to` is the number of the action to return to.
- * @typedef {{kind: "own"|"off"|"none"} | {kind: "free"|"ask", to: number}} Plan
+ * since the room says so or one has asked enough this turn, or nothing. `to` is the number of the action to return to.
+ * @typedef {{kind: "own"|"off"|"enough"|"none"} | {kind: "free"|"ask", to: number}} Plan
  */
 
 const MOST_TURNS = 4; // so many are told in full
@@ -27,7 +27,14 @@ export function undoPlan(model) {
   }
   const to = beforeLastTurn(model.moves, seat);
   if (to === null) return { kind: "none" };
-  return undo === "off" ? { kind: "off" } : { kind: "ask", to };
+  if (undo === "off") return { kind: "off" };
+  return hasAskedEnough(model, seat) ? { kind: "enough" } : { kind: "ask", to };
+}
+
+/** Whether a seat asked as often as it may since the turn before ended. @param {Model} model @param {"blue"|"yellow"} seat */
+function hasAskedEnough({ room, moves }, seat) {
+  const since = room.asked_enough[seat];
+  return since !== null && since >= (moves.findLast(({ type }) => type === "end")?.number ?? 0);
 }
 
 /** The action before a seat's last finished turn; null if it has none. @param {Entry[]} moves @param {string} seat */
