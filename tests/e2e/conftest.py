@@ -29,6 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         server.start()
         server.manage("positions_import", str(POSITIONS), "--publish")
         yield server
+        server.manage("games_verify")  # whatever was played: each row says what its actions say
     finally:
         if server.process:
             server.stop()
