@@ -27,15 +27,22 @@ def card_groups() -> list[dict[str, Any]]:
 
 
 def card(version: Version) -> dict[str, Any]:
-    """`version` (its number for `pick`), `slug`, `title`, `author`, `size` in words and the `picture` as SVG."""
+    """What `games/_card.html` shows: `version` is its number for `pick`; `size` and `rounds` are words, `picture` SVG."""
     return {
         "version": version.pk,
         "slug": version.position.slug,
         "title": version.title,
         "author": "" if version.credit == OWN else version.credit,
         "size": size_words(version.ground),
+        "rounds": rounds_words(version.sets),
+        "played": version.position.played,
         "picture": picture(version.ground),
     }
+
+
+def rounds_words(sets: int) -> str:
+    """How long a game is (R4)."""
+    return ngettext("%(count)s round", "%(count)s rounds", sets) % {"count": sets}
 
 
 def size_words(layout: Layout) -> str:

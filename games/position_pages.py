@@ -7,11 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from games import limits
-from games.cards import OWN, size_words
+from games.cards import OWN, rounds_words, size_words
 from games.forms import blank_form
 from games.game_pages import drawings
 from games.pictures import layout_preview
@@ -30,8 +29,7 @@ def position_page(request: HttpRequest, slug: str) -> HttpResponse:
     version = version_or_404(slug)
     form = blank_form(request)
     form |= {"room": form["fresh"], "version": version.pk}
-    rounds = ngettext("%(count)s round", "%(count)s rounds", version.sets) % {"count": version.sets}
-    facts = f"{rounds} · {size_words(version.ground)}"
+    facts = f"{rounds_words(version.sets)} · {size_words(version.ground)}"
     address = reverse("position", args=[slug])
     context = {
         "version": version,
