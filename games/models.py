@@ -10,9 +10,11 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Upper
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.names import NAME_MOST
 from games.rules import RULES_VERSION, Reason, Start, parse_start
+from games.site_models import SitePage
 from games.talk_models import CLIENT_ID_MOST, Act, Message, Report, Silence
 
 #: Code points of a Room ID.
@@ -31,6 +33,7 @@ __all__ = [
     "Seat",
     "SeatColour",
     "Silence",
+    "SitePage",
     "Watcher",
     "fresh_game_id",
 ]
@@ -39,8 +42,8 @@ __all__ = [
 class SeatColour(models.TextChoices):
     """The two seats. Blue moves first (R7)."""
 
-    BLUE = "blue"
-    YELLOW = "yellow"
+    BLUE = "blue", _("Blue")
+    YELLOW = "yellow", _("Yellow")
 
 
 def fresh_game_id() -> str:
@@ -52,22 +55,29 @@ class Room(models.Model):
     """A place where two people play, one game after another. Its code is free again once it is closed."""
 
     # Folded (`games.codes.fold_code`); belongs to one open room at a time.
-    code = models.CharField(max_length=CODE_MOST)
+    code = models.CharField(_("Room ID"), max_length=CODE_MOST)
     settings = models.JSONField(default=dict, blank=True)
     # Grows with every change of what the `room` message tells, presence apart.
     number = models.PositiveIntegerField(default=0)
     # What the next game starts from.
     pick = models.ForeignKey(
-        "positions.Version", models.SET_NULL, null=True, blank=True, related_name="picked_in"
+        "positions.Version",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="picked_in",
+        verbose_name=_("position"),
     )
     # A game from a file that the first game here goes on from (`games.loading`); null once it has begun.
     loaded = models.JSONField(null=True, blank=True)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_at = models.DateTimeField(_("since"), default=timezone.now, editable=False)
     # From when on the code is free; null while a game is on.
-    expires_at = models.DateTimeField(null=True, blank=True, db_index=True)
-    closed_at = models.DateTimeField(null=True, blank=True)
+    expires_at = models.DateTimeField(_("free again from"), null=True, blank=True, db_index=True)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
 
     class Meta:
+        verbose_name = _("room")
+        verbose_name_plural = _("rooms")
         ordering = ("-id",)
         constraints: ClassVar = [
             models.UniqueConstraint(
@@ -100,6 +110,8 @@ class Seat(models.Model):
     away_since = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
         ordering = ("id",)
         constraints: ClassVar = [
             models.UniqueConstraint(name="seat_taken_once", fields=("room", "colour")),
@@ -120,6 +132,8 @@ class Watcher(models.Model):
     since = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
+        verbose_name = _("watcher")
+        verbose_name_plural = _("watchers")
         ordering = ("id",)
         constraints: ClassVar = [models.UniqueConstraint(name="watcher_once", fields=("room", "user"))]
 
@@ -133,18 +147,23 @@ class Game(models.Model):
     class Status(models.TextChoices):
         """Whether it goes on."""
 
-        PLAYING = "playing"
-        OVER = "over"
+        PLAYING = "playing", _("Playing")
+        OVER = "over", _("Over")
 
     id = models.CharField(primary_key=True, max_length=24, default=fresh_game_id, editable=False)
-    room = models.ForeignKey(Room, models.PROTECT, related_name="games")
+    room = models.ForeignKey(Room, models.PROTECT, related_name="games", verbose_name=_("room"))
     # Which game of the room, from 1.
-    number = models.PositiveIntegerField()
-    # As `games.rules.format_start` writes it, complete without the version; `loaded` tells of the file it came from.
+    number = models.PositiveIntegerField(_("number in its room"))
+    # As `games.rules.format_start` writes it, complete without the version; `loaded` tells what it came from.
     start = models.JSONField()
     # For links and statistics; null where a game starts from a file.
     version = models.ForeignKey(
-        "positions.Version", models.PROTECT, null=True, blank=True, related_name="games"
+        "positions.Version",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="games",
+        verbose_name=_("position"),
     )
     rules_version = models.PositiveSmallIntegerField(default=RULES_VERSION)
 
@@ -166,31 +185,33 @@ class Game(models.Model):
         db_index=False,
         related_name="games_as_yellow",
     )
-    blue_name = models.CharField(max_length=NAME_MOST, blank=True)
-    yellow_name = models.CharField(max_length=NAME_MOST, blank=True)
+    blue_name = models.CharField(_("Blue"), max_length=NAME_MOST, blank=True)
+    yellow_name = models.CharField(_("Yellow"), max_length=NAME_MOST, blank=True)
     # Whether everybody finds it in the lists of games: as its room was set when it began, which never changes after.
     is_listed = models.BooleanField(default=False)
 
     # How it stands after its last action; advanced only by `games.play`.
-    last = models.PositiveIntegerField(default=0)
-    turn = models.CharField(max_length=6, choices=SeatColour.choices, default=SeatColour.BLUE)
-    status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLAYING)
+    last = models.PositiveIntegerField(_("actions"), default=0)
+    turn = models.CharField(_("to move"), max_length=6, choices=SeatColour.choices, default=SeatColour.BLUE)
+    status = models.CharField(_("status"), max_length=8, choices=Status.choices, default=Status.PLAYING)
     # Empty while it goes on; reason as in the contracts' "Ends"; winner empty for a draw and a void game too.
-    reason = models.CharField(max_length=16, blank=True)
-    winner = models.CharField(max_length=6, choices=SeatColour.choices, blank=True)
+    reason = models.CharField(_("why it ended"), max_length=16, blank=True)
+    winner = models.CharField(_("winner"), max_length=6, choices=SeatColour.choices, blank=True)
     blue_bridges = models.PositiveSmallIntegerField(default=0)
     blue_regions = models.PositiveSmallIntegerField(default=0)
     yellow_bridges = models.PositiveSmallIntegerField(default=0)
     yellow_regions = models.PositiveSmallIntegerField(default=0)
-    started_at = models.DateTimeField(default=timezone.now, editable=False)
-    moved_at = models.DateTimeField(default=timezone.now)
-    ended_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+    moved_at = models.DateTimeField(_("last action"), default=timezone.now)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     # Seconds since the last action in which the player to move was away, up to their last return (`games.absence`).
     absent = models.FloatField(default=0)
     # Up to which turn (from 1) the player to move has been told of it by mail (`games.turn_mail`).
     mailed = models.PositiveIntegerField(default=0)
 
     class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
         ordering = ("-started_at", "id")
         # For `games.history`, one for each way to ask. None has a column that changes before the game's end, so that
         # storing an action touches no index on PostgreSQL.

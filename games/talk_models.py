@@ -29,28 +29,37 @@ class Message(models.Model):
     class Channel(models.TextChoices):
         """Who talks there."""
 
-        PLAYERS = "players"
-        WATCHERS = "watchers"
+        PLAYERS = "players", _("Players")
+        WATCHERS = "watchers", _("Watchers")
 
-    room = models.ForeignKey("games.Room", models.CASCADE, related_name="messages")
+    room = models.ForeignKey("games.Room", models.CASCADE, related_name="messages", verbose_name=_("room"))
     # The newest one of the room when it was said; null before the first.
-    game = models.ForeignKey("games.Game", models.PROTECT, null=True, blank=True, related_name="messages")
-    channel = models.CharField(max_length=8, choices=Channel.choices)
+    game = models.ForeignKey(
+        "games.Game", models.PROTECT, null=True, blank=True, related_name="messages", verbose_name=_("game")
+    )
+    channel = models.CharField(_("said to"), max_length=8, choices=Channel.choices)
     # Null once the person has left the site.
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="messages"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="messages",
+        verbose_name=_("person"),
     )
     # Of who said it, at that time; empty for a watcher.
-    seat = models.CharField(max_length=6, blank=True)
+    seat = models.CharField(_("seat"), max_length=6, blank=True)
     # Empty once the person has left the site.
-    name = models.CharField(max_length=NAME_MOST, blank=True)
-    text = models.CharField(max_length=TEXT_MOST)
+    name = models.CharField(_("name"), max_length=NAME_MOST, blank=True)
+    text = models.CharField(_("text"), max_length=TEXT_MOST)
     client_id = models.CharField(max_length=CLIENT_ID_MOST)
-    at = models.DateTimeField(default=timezone.now, editable=False)
+    at = models.DateTimeField(_("when"), default=timezone.now, editable=False)
     # Null while everybody may read it.
-    hidden_at = models.DateTimeField(null=True, blank=True)
+    hidden_at = models.DateTimeField(_("hidden"), null=True, blank=True)
 
     class Meta:
+        verbose_name = _("line of chat")
+        verbose_name_plural = _("lines of chat")
         ordering = ("id",)
         constraints: ClassVar = [
             models.UniqueConstraint(name="message_sent_once", fields=("room", "user", "client_id")),
@@ -75,28 +84,47 @@ class Report(models.Model):
         NAME = "name", _("name")
         TITLE = "title", _("title")
 
-    kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.LINE)
+    kind = models.CharField(_("about"), max_length=8, choices=Kind.choices, default=Kind.LINE)
     # What it is about: the one of its kind; null once that is gone.
-    message = models.ForeignKey(Message, models.SET_NULL, null=True, blank=True, related_name="reports")
+    message = models.ForeignKey(
+        Message, models.SET_NULL, null=True, blank=True, related_name="reports", verbose_name=_("line")
+    )
     person = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="reports"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="reports",
+        verbose_name=_("person"),
     )
     version = models.ForeignKey(
-        "positions.Version", models.SET_NULL, null=True, blank=True, related_name="reports"
+        "positions.Version",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="reports",
+        verbose_name=_("position"),
     )
     # The reported words as they were.
-    text = models.CharField(max_length=TEXT_MOST, blank=True)
+    text = models.CharField(_("text"), max_length=TEXT_MOST, blank=True)
     # Why, in the reporter's words; may be empty.
-    reason = models.CharField(max_length=REASON_MOST, blank=True)
+    reason = models.CharField(_("reason"), max_length=REASON_MOST, blank=True)
     # Who told; null once they have left the site.
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("reported by"),
     )
     # Of a line: it and those around it, oldest first, as they were: `{"id", "channel", "seat", "name", "text", "at"}`.
-    lines = models.JSONField(default=list, blank=True)
-    at = models.DateTimeField(default=timezone.now, editable=False, db_index=True)
+    lines = models.JSONField(_("lines"), default=list, blank=True)
+    at = models.DateTimeField(_("when"), default=timezone.now, editable=False, db_index=True)
 
     class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
         ordering = ("-id",)
         constraints: ClassVar = [
             models.UniqueConstraint(name="report_once", fields=("message", "user")),
@@ -117,11 +145,15 @@ class Report(models.Model):
 class Silence(models.Model):
     """A person may not chat until some time."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="silences")
-    since = models.DateTimeField(default=timezone.now, editable=False)
-    until = models.DateTimeField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="silences", verbose_name=_("person")
+    )
+    since = models.DateTimeField(_("since"), default=timezone.now, editable=False)
+    until = models.DateTimeField(_("until"))
 
     class Meta:
+        verbose_name = _("silence")
+        verbose_name_plural = _("silences")
         ordering = ("-id",)
         constraints: ClassVar = [
             models.CheckConstraint(name="silence_ends_later", condition=Q(until__gte=F("since"))),
@@ -135,17 +167,25 @@ class Act(models.Model):
     """Something that a moderator did in rooms: append-only. Words are made where it is shown."""
 
     # Null for commands, and for people who have left.
-    actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("who did it")
+    )
     # What was done, as "chat.hidden".
-    code = models.CharField(max_length=40)
+    code = models.CharField(_("what was done"), max_length=40)
     # To whom, or to whose line.
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    message = models.ForeignKey(Message, models.SET_NULL, null=True, related_name="acts")
-    reason = models.CharField(max_length=TEXT_MOST)
-    data = models.JSONField(default=dict)
-    at = models.DateTimeField(default=timezone.now, db_index=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("person")
+    )
+    message = models.ForeignKey(
+        Message, models.SET_NULL, null=True, related_name="acts", verbose_name=_("line")
+    )
+    reason = models.CharField(_("reason"), max_length=TEXT_MOST)
+    data = models.JSONField(_("details"), default=dict)
+    at = models.DateTimeField(_("when"), default=timezone.now, db_index=True)
 
     class Meta:
+        verbose_name = _("act of a moderator")
+        verbose_name_plural = _("acts of moderators")
         ordering = ("id",)
         constraints: ClassVar = [
             models.CheckConstraint(name="room_act_has_code", condition=~Q(code="")),
