@@ -156,6 +156,29 @@ def come(browser: Browser, server: Server) -> Iterator[Comer]:
     assert faults == []
 
 
+def notice(person: Person) -> Locator:
+    """What waits for this person's answer."""
+    return person.page.locator("#notice")
+
+
+def press_in_dialog(person: Person, title: str, button: str) -> None:
+    """Answer a question."""
+    question = person.page.get_by_role("dialog", name=title)
+    person.press(question.get_by_role("button", name=button, exact=True))
+
+
+def press_in_more(person: Person, button: str) -> None:
+    """Press what the sheet of rarer things has."""
+    person.press(person.page.locator("#more-open"))
+    person.press(person.page.get_by_role("dialog", name="More").get_by_role("button", name=button))
+
+
+def say(person: Person, text: str) -> None:
+    """Write a line of chat."""
+    person.page.locator("#chat-text").fill(text)
+    person.page.locator("#chat-text").press("Enter")
+
+
 @pytest.fixture
 def room() -> str:
     """A Room ID that no other test uses."""

@@ -57,22 +57,23 @@ class Server:
             with psycopg.connect(self.database, autocommit=True) as connection:
                 connection.execute(f'DROP DATABASE "{self.name}" WITH (FORCE)')
 
-    def manage(self, *arguments: str) -> None:
-        """A command of the site; its output is shown if it fails."""
+    def manage(self, *arguments: str, typed: str = "") -> None:
+        """A command of the site, with what is typed when it asks; its output is shown if it fails."""
         done = subprocess.run(
             [sys.executable, "manage.py", *arguments],
             cwd=ROOT,
             env=self.environment,
+            input=typed,
             capture_output=True,
             text=True,
         )
         assert done.returncode == 0, done.stdout + done.stderr
 
-    def start(self) -> None:
-        """Return once the site says that it is ready."""
+    def start(self, *start: str) -> None:
+        """Return once the site says that it is ready. `start`: another way to start it than the product's own."""
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve"],
+                [sys.executable, *(start or ("manage.py", "serve"))],
                 cwd=ROOT,
                 env=self.environment,
                 stdout=subprocess.PIPE,

@@ -3,28 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from tests.e2e.conftest import Comer, Person, start_game
+from tests.e2e.conftest import Comer, notice, press_in_dialog, press_in_more, say, start_game
 
 pytestmark = pytest.mark.e2e
-
-
-def notice(person: Person) -> Locator:
-    """What waits for this person's answer."""
-    return person.page.locator("#notice")
-
-
-def press_in_dialog(person: Person, title: str, button: str) -> None:
-    """Answer a question."""
-    question = person.page.get_by_role("dialog", name=title)
-    person.press(question.get_by_role("button", name=button, exact=True))
-
-
-def say(person: Person, text: str) -> None:
-    """Write a line of chat."""
-    person.page.locator("#chat-text").fill(text)
-    person.page.locator("#chat-text").press("Enter")
 
 
 def test_taking_back_is_asked_named_and_answered(come: Comer, room: str) -> None:
@@ -87,8 +70,7 @@ def test_ending_by_agreement_and_again_with_colours_changed(come: Comer, room: s
     """R29: the score of the board counts; then one game comes of two people who want the same."""
     blue, yellow = come("Ann"), come("Ben")
     start_game(blue, yellow, room)
-    blue.page.locator("#more-open").click()
-    blue.page.get_by_role("button", name="Offer to end now").click()
+    press_in_more(blue, "Offer to end now")
     expect(blue.page.get_by_role("dialog")).to_contain_text("This would count: Ann 0, Ben 0.")
     press_in_dialog(blue, "Offer to end the game now?", "Offer it")
     yellow.press(notice(yellow).get_by_role("button", name="End it here"))
@@ -151,8 +133,7 @@ def test_watchers_talk_among_themselves_until_the_end(come: Comer, room: str) ->
     blue.page.get_by_role("tab", name="Watching 1").click()
     expect(blue.page.locator("#watching-words")).to_contain_text("You read it after the game.")
     expect(blue.page.locator("#talk-watchers li")).to_have_count(0)
-    yellow.page.locator("#more-open").click()
-    yellow.page.get_by_role("button", name="Resign").click()
+    press_in_more(yellow, "Resign")
     press_in_dialog(yellow, "Resign this game?", "Resign")
     expect(blue.page.locator("#talk-watchers")).to_contain_text("Cleo What a start")
 
