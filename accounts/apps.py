@@ -7,3 +7,7 @@ class AccountsConfig(AppConfig):
     """The floor that knows who somebody is."""
 
     name = "accounts"
+
+    def ready(self) -> None:
+        """Listen to signing in and out."""
+        from accounts import sessions  # noqa: F401

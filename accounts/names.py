@@ -10,10 +10,12 @@ KEY_MOST = 4 * NAME_MOST
 #: Whoever had such a name would seem to speak for the site or for the game, in each language that the site speaks.
 RESERVED = (
     "admin", "administrator", "moderator", "mod", "staff", "system", "root", "support", "help", "contact", "webmaster",
-    "Divided Loyalties", "ParaDos", "ParaDos Abstract Games", "Deleted player", "guest", "player", "anonymous", "nobody",
-    "everybody", "everyone", "somebody", "you", "me", "Blue", "Yellow", "Red", "Green", "Purple", "Orange", "watcher",
+    "Divided Loyalties", "ParaDos", "ParaDos Abstract Games", "Deleted player", "guest", "player", "anonymous",
+    "nobody", "everybody", "everyone", "somebody", "you", "me", "Blue", "Yellow", "Red", "Green", "Purple", "Orange",
+    "watcher",
     "관리자", "운영자", "운영진", "고객센터", "시스템", "삭제된 플레이어", "손님", "게스트", "플레이어", "익명", "나",
-    "파랑", "파란색", "노랑", "노란색", "빨강", "빨간색", "초록", "초록색", "보라", "보라색", "주황", "주황색", "관전자",
+    "파랑", "파란색", "노랑", "노란색", "빨강", "빨간색", "초록", "초록색", "보라", "보라색", "주황", "주황색",
+    "관전자",
 )  # fmt: skip
 #: They would part an address in two, and a name stands in the address of its profile.
 PARTING = frozenset("/\\")

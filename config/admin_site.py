@@ -1,18 +1,13 @@
-"""The admin, with a limit on how often somebody may try to sign in."""
+"""The admin, where one signs in as everywhere: under the same limits, and with the second step if one has set it up."""
 
 from typing import Any
 
 from django.contrib.admin import AdminSite
 from django.contrib.admin.apps import AdminConfig
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-
-from games.limits import Limit, request_address
-from positions.words import fold_line
-
-#: Tries to sign in: for each address and for each name, ten at once and one more every two minutes.
-tries = Limit(size=10, rate=1 / 120)
 
 
 class SiteAdmin(AdminSite):
@@ -22,12 +17,14 @@ class SiteAdmin(AdminSite):
     index_title = _("Looking after the site")
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Django's own, behind the limit."""
-        if request.method == "POST":
-            name = fold_line(request.POST.get("username", "")[:200])
-            if not tries.take(request_address(request)) or not tries.take(f"name:{name}"):
-                return render(request, "429.html", status=429)
-        return super().login(request, extra_context)
+        """To the site's own page for signing in; members without a right to the admin are told so."""
+        if request.user.is_authenticated and not request.user.is_guest and not self.has_permission(request):
+            raise PermissionDenied
+        from django.contrib.auth.views import redirect_to_login  # needs the apps, of which this is one
+
+        wanted = request.GET.get("next", "")
+        home = reverse("admin:index")
+        return redirect_to_login(wanted if wanted.startswith(home) else home)
 
 
 class SiteAdminConfig(AdminConfig):

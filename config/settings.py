@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.middleware.RenewSession",
     "accounts.middleware.BringLook",
+    "accounts.door.GuestsAtTheDoor",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -104,15 +105,49 @@ AUTHENTICATION_BACKENDS = [
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{validator}"}
-    for validator in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("name", "name_key", "email")},
+    },
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
+
+# Accounts (django-allauth). A name and a password are enough; an e-mail address helps when the password is forgotten.
+ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "accounts.forms.SignUpForm", "login": "accounts.forms.SignInForm"}
 ACCOUNT_USER_MODEL_USERNAME_FIELD = "name_key"
+ACCOUNT_USER_DISPLAY = "accounts.adapters.display_name"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*", "email"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+# Two may give one address; who owns it confirms it. So nobody learns from us whose address it is.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+# Each leaves a club behind one router alone; guessing is slowed down for each account.
+ACCOUNT_RATE_LIMITS = {
+    "signup": "40/m/ip",
+    "login": "60/m/ip",
+    "login_failed": "40/m/ip,10/5m/key",
+    "reset_password": "20/m/ip,3/10m/key",
+}
+USERSESSIONS_ADAPTER = "accounts.sessions.SessionsAdapter"
+MFA_ADAPTER = "accounts.adapters.MFAAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Divided Loyalties"
+MFA_TOTP_TOLERANCE = 1  # steps of 30 seconds by which a device's clock may be wrong
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}
+# Browsers allow passkeys without TLS on one's own machine only, and so do we.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = SITE_URL.startswith("http://") and environment.is_local(SITE_URL)
 SESSION_COOKIE_AGE = 400 * 24 * 60 * 60
 
 # Languages. Those listed are offered to people; locale/ has their texts.

@@ -16,6 +16,7 @@ urlpatterns = [
     path("settings/look", keep_look, name="look"),
     path("settings/unblock", settings_pages.unblock, name="unblock"),
     path("settings/mails/<str:token>/", settings_pages.stop_turn_mails, name="stop_turn_mails"),
+    path("accounts/", include("accounts.urls")),
     path("admin/", admin.site.urls),
     path("positions/", include("positions.urls")),
     path("", include("games.site_urls")),
