@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from games import held, play, snapshot
+from games import company, held, play, snapshot
 from games.held import RoomError
 from games.hop import hop
 from games.models import Game, Request, Room
@@ -47,6 +47,8 @@ def ask(*, room_id: int, user_id: int, client_id: str, wish: Wish) -> int:
             return
         if game is None:
             raise RoomError("not_now")
+        if company.are_apart(room):
+            raise RoomError("no_requests")
         request = Request(game=game, what=wish.what, seat=seat, client_id=client_id, number=game.last)
         if wish.what == What.AGAIN:
             _ask_again(room, request, wish, user_id)

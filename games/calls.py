@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec import UnsetType
 
-from games import asks, chat, protocol, rooms, rules
+from games import asks, chat, company, protocol, reports, rooms, rules
 from games.models import Request
 
 T = TypeVar("T")
@@ -62,11 +62,29 @@ def wish_of(message: protocol.Ask) -> asks.Wish:
     )
 
 
-def say_or_report(room_id: int, user_id: int, message: protocol.Chat | protocol.Report) -> int:
-    """Call the door of the chat; the line's id. Raises `held.RoomError`."""
-    if isinstance(message, protocol.Chat):
-        return chat.say(room_id=room_id, user_id=user_id, client_id=message.id, text=message.text)
-    return chat.report(room_id=room_id, user_id=user_id, message_id=message.message)
+def say(room_id: int, user_id: int, message: protocol.Chat | protocol.Report | protocol.Block) -> int:
+    """Call the door of what is said and of who is spared it; the line's id or the room's number.
+
+    Raises `held.RoomError`.
+    """
+    match message:
+        case protocol.Chat():
+            return chat.say(room_id=room_id, user_id=user_id, client_id=message.id, text=message.text)
+        case protocol.Report():
+            return reports.report_here(
+                room_id=room_id,
+                user_id=user_id,
+                seat=given(message.seat),
+                message_id=given(message.message),
+                reason=message.reason,
+            )
+        case protocol.Block():
+            return company.block_here(
+                room_id=room_id,
+                user_id=user_id,
+                seat=given(message.seat),
+                message_id=given(message.message),
+            )
 
 
 def given(value: T | UnsetType) -> T | None:

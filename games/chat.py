@@ -1,6 +1,7 @@
 """The door for chat: what people say in rooms, and who reads it.
 
-Players talk to everybody in the room. Watchers talk among themselves; players read that once the game is over.
+Players talk to everybody in the room. Watchers talk among themselves; players read that once the game is over. Nobody
+reads whom they have blocked.
 """
 
 from __future__ import annotations
@@ -8,21 +9,19 @@ from __future__ import annotations
 from functools import partial
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from accounts.models import User
+from accounts.models import Block, User
 from games import held, live, protocol
 from games.held import RoomError
-from games.models import Game, Message, Report, Room, Silence
+from games.models import Game, Message, Silence
 from games.talk_models import TEXT_MOST
 from positions.words import LineError, clean_line
 
 #: Lines that somebody who comes in is shown.
 LINES_MOST = 100
-#: Lines before and after a reported one that the moderators get with it.
-AROUND = 10
 
 Channel = Message.Channel
 
@@ -41,7 +40,7 @@ def say(*, room_id: int, user_id: int, client_id: str, text: str) -> int:
 
 
 def _say(room_id: int, user_id: int, client_id: str, text: str) -> int:
-    room = _open_room(room_id)
+    room = held.open_room(room_id)
     seat = room.seats.filter(user=user_id).order_by("id").first()
     if seat is None and not room.watchers.filter(user=user_id).exists():
         raise RoomError("no_room")
@@ -66,6 +65,7 @@ def _say(room_id: int, user_id: int, client_id: str, text: str) -> int:
     is_over = game is not None and game.status == Game.Status.OVER
     event = live.chat_event(
         text=protocol.encode(line_of(message)),
+        user=user_id,
         for_watchers=message.channel == Channel.WATCHERS and not is_over,
     )
     transaction.on_commit(partial(live.send_now, live.room_group(room.pk), event))
@@ -79,15 +79,16 @@ def silenced_until(user_id: int) -> int | None:
     return None if until is None else int(until.timestamp()) + 1
 
 
-def talk_text(room_id: int, *, is_watcher: bool) -> str:
-    """The encoded `talk` message for a watcher or a player."""
-    newest = readable(room_id, is_watcher=is_watcher).order_by("-id")[:LINES_MOST]
+def talk_text(room_id: int, *, is_watcher: bool, user_id: int) -> str:
+    """The encoded `talk` message for that person, a watcher or a player."""
+    newest = readable(room_id, is_watcher=is_watcher, user_id=user_id).order_by("-id")[:LINES_MOST]
     return protocol.encode(protocol.Talk(lines=[line_of(message) for message in reversed(newest)]))
 
 
-def readable(room_id: int, *, is_watcher: bool) -> QuerySet[Message]:
-    """The lines of a room that a watcher or a player may read now."""
-    lines = Message.objects.filter(room=room_id, hidden_at__isnull=True)
+def readable(room_id: int, *, is_watcher: bool, user_id: int) -> QuerySet[Message]:
+    """The lines of a room that the person may read now, a watcher or a player, without those of whom they blocked."""
+    blocked = Block.objects.filter(user=user_id, blocked=OuterRef("user"))
+    lines = Message.objects.filter(~Exists(blocked), room=room_id, hidden_at__isnull=True)
     if is_watcher:
         return lines
     over = Q(game__status=Game.Status.OVER)
@@ -112,51 +113,3 @@ def line_of(message: Message) -> protocol.ChatLine:
 def person_mark(room_id: int, user_id: int | None) -> str:
     """The same for all lines of a person in one room; tells nothing else of them."""
     return salted_hmac("games.person", f"{room_id}/{user_id}").hexdigest()[:12]
-
-
-def report(*, room_id: int, user_id: int, message_id: int) -> int:
-    """Tell the moderators of a line, with those around it as they are now. The line's id; telling twice is once.
-
-    Raises `RoomError` `bad_message` for a line that the person can't read.
-    """
-    room = _open_room(room_id)
-    is_watcher = not room.seats.filter(user=user_id).exists()
-    if is_watcher and not room.watchers.filter(user=user_id).exists():
-        raise RoomError("no_room")
-    lines = readable(room_id, is_watcher=is_watcher)
-    message = lines.filter(pk=message_id).first()
-    if message is None:
-        raise RoomError("bad_message")
-    Report.objects.get_or_create(
-        message=message,
-        user_id=user_id,
-        defaults={"text": message.text, "lines": lines_around(message)},
-    )
-    return message.pk
-
-
-def lines_around(message: Message) -> list[dict[str, object]]:
-    """A line and those around it in its channel, oldest first, as a report keeps them; hidden ones too."""
-    near = Message.objects.filter(room=message.room_id, channel=message.channel).order_by("id")
-    before = list(near.filter(pk__lt=message.pk).order_by("-id")[:AROUND])
-    after = list(near.filter(pk__gt=message.pk)[:AROUND])
-    return [kept_line(line) for line in (*reversed(before), message, *after)]
-
-
-def kept_line(message: Message) -> dict[str, object]:
-    """A line as a report keeps it."""
-    return {
-        "id": message.pk,
-        "channel": message.channel,
-        "seat": message.seat,
-        "name": message.name,
-        "text": message.text,
-        "at": message.at.isoformat(timespec="seconds"),
-    }
-
-
-def _open_room(room_id: int) -> Room:
-    room = Room.objects.filter(pk=room_id, closed_at__isnull=True).first()
-    if room is None or held.is_expired(room):
-        raise RoomError("no_room")
-    return room

@@ -45,6 +45,8 @@ class RoomConsumer(AsyncConsumer):
         #: The stage of the room as last shown.
         self.phase: protocol.Phase = "waiting"
         self.address = ""
+        #: Whom the person has blocked.
+        self.blocked: frozenset[int] = frozenset()
         #: Digest of the session that the socket was opened with.
         self.session = ""
         #: The newest game, "" before the first; and the number last sent of it.
@@ -62,6 +64,7 @@ class RoomConsumer(AsyncConsumer):
             "game": self.hear_game,
             "room": self.hear_room,
             "chat": self.hear_chat,
+            "blocks": self.hear_blocks,
             "hidden": self.hear_hidden,
             "closed": self.hear_closed,
             "left": self.hear_left,
@@ -161,7 +164,7 @@ class RoomConsumer(AsyncConsumer):
 
     async def show(self, view: rooms.RoomView) -> None:
         """Send room, layout, game and talk as they are."""
-        self.you = view.you
+        self.you, self.blocked = view.you, view.blocked
         await self.hub.take(view.base)
         await self.tell(self.hub.text_for(self.you))
         if view.game_id:
@@ -221,7 +224,7 @@ class RoomConsumer(AsyncConsumer):
                 await self.act(message.id, rules.Claim(), None)
             case protocol.Ask(what="agree", seen=seen) if self.you == "both":
                 await self.act(message.id, rules.Agree(), calls.given(seen))
-            case protocol.Chat() | protocol.Report():
+            case protocol.Chat() | protocol.Report() | protocol.Block():
                 await self.talk(message)
             case _:
                 await self.change_room(message)
@@ -263,15 +266,14 @@ class RoomConsumer(AsyncConsumer):
         if code == "stale":
             await self.read_again()
 
-    async def talk(self, message: protocol.Chat | protocol.Report) -> None:
-        """A line of chat, or a report of one."""
-        limit = limits.chats if isinstance(message, protocol.Chat) else limits.actions
-        key = str(self.user_id) if isinstance(message, protocol.Chat) else self.address
-        if not limit.take(key):
+    async def talk(self, message: protocol.Chat | protocol.Report | protocol.Block) -> None:
+        """A line of chat, a report, or wanting to hear no more of somebody."""
+        limit = limits.chats if isinstance(message, protocol.Chat) else limits.reports
+        if not limit.take(str(self.user_id)):
             await self.tell_error(message.id, "too_many")
             return
         try:
-            number = await hop(calls.say_or_report, self.room_id, self.user_id, message)
+            number = await hop(calls.say, self.room_id, self.user_id, message)
         except RoomError as refusal:
             await self.refuse(message.id, refusal.code, refusal.args_told)
             return
@@ -336,14 +338,20 @@ class RoomConsumer(AsyncConsumer):
         has_ended = self.phase == "playing" and hub.base.phase == "over"
         self.phase = hub.base.phase
         if has_ended and seat is not None:
-            await self.tell(await hop(chat.talk_text, self.room_id, is_watcher=False))
+            await self.tell(await hop(chat.talk_text, self.room_id, is_watcher=False, user_id=self.user_id))
 
     async def hear_chat(self, event: Event) -> None:
-        """Somebody said something."""
-        if self.you == "watcher" or not event["for_watchers"]:
+        """Somebody said something; from whom the person has blocked they hear nothing."""
+        is_heard = self.you == "watcher" or not event["for_watchers"]
+        if self.is_open and is_heard and event["user"] not in self.blocked:
             await self.tell(event["text"])
 
     async def hear_hidden(self, event: Event) -> None:
+    async def hear_blocks(self, event: Event) -> None:
+        """The person has blocked somebody, or does so no more: what was said looks different now."""
+        if self.is_open:
+            await self.read_again()
+
         """A moderator hid a line."""
         await self.tell(event["text"])
 

@@ -103,6 +103,19 @@ def close(room: Room) -> None:
     transaction.on_commit(partial(live.send_now, group, live.closed_event()))
 
 
+def open_room(room_id: int) -> Room:
+    """The room, not held. Raises `RoomError` `no_room` once its time is over."""
+    room = Room.objects.filter(pk=room_id, closed_at__isnull=True).first()
+    if room is None or is_expired(room):
+        raise RoomError("no_room")
+    return room
+
+
+def is_inside(room: Room, user_id: int) -> bool:
+    """Whether the person plays or watches there."""
+    return room.seats.filter(user=user_id).exists() or room.watchers.filter(user=user_id).exists()
+
+
 def start_if_ready(room: Room) -> None:
     """Start the first game if both seats are taken and a pick stands."""
     if free_colour(room) is not None or newest_game(room) is not None:

@@ -71,8 +71,9 @@ class Limit:
 joins = Limit(size=100, rate=20)
 sockets = Limit(size=200, rate=100)
 actions = Limit(size=40, rate=20)
-#: Lines of chat, for each person.
+#: Lines of chat, and reports, for each person.
 chats = Limit(size=8, rate=0.5)
+reports = Limit(size=10, rate=1 / 60)
 
 
 def flood_bucket() -> Bucket:

@@ -96,9 +96,14 @@ def game_event(*, game: str, number: int, text: str) -> Event:
     return {"type": "game", "game": game, "number": number, "text": text}
 
 
-def chat_event(*, text: str, for_watchers: bool) -> Event:
-    """An encoded line; for watchers only, or for everybody."""
-    return {"type": "chat", "text": text, "for_watchers": for_watchers}
+def chat_event(*, text: str, user: int, for_watchers: bool) -> Event:
+    """An encoded line of that person; for watchers only, or for everybody."""
+    return {"type": "chat", "text": text, "user": user, "for_watchers": for_watchers}
+
+
+def blocks_event() -> Event:
+    """The person has blocked somebody, or does so no more."""
+    return {"type": "blocks"}
 
 
 def hidden_event(text: str) -> Event:

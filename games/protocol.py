@@ -130,10 +130,29 @@ class Chat(In, frozen=True, tag="chat"):
 
 
 class Report(In, frozen=True, tag="report"):
-    """Tell the moderators of a line."""
+    """Tell the moderators of a line, or of the name at a seat."""
 
     id: ClientId
-    message: Count
+    message: Count | UnsetType = UNSET
+    seat: SeatWord | UnsetType = UNSET
+    #: Why, in words for the moderators.
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError unless one thing is named."""
+        _one_of(self.message, self.seat)
+
+
+class Block(In, frozen=True, tag="block"):
+    """Keep apart from the person who said a line, or who has a seat."""
+
+    id: ClientId
+    message: Count | UnsetType = UNSET
+    seat: SeatWord | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        """Raises ValueError unless one person is named."""
+        _one_of(self.message, self.seat)
 
 
 class Pick(In, frozen=True, tag="pick"):
@@ -159,7 +178,7 @@ class Ping(In, frozen=True, tag="ping"):
 
 
 RoomChange = Ask | Answer | Pick | Leave | Settings
-Message = Place | Bridge | EndTurn | Undo | Resign | Claim | RoomChange | Chat | Report | AskState | Ping
+Message = Place | Bridge | EndTurn | Undo | Resign | Claim | RoomChange | Chat | Report | Block | AskState | Ping
 
 
 class Out(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -167,7 +186,7 @@ class Out(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
 
 
 class Ack(Out, frozen=True, tag="ack"):
-    """Done. `number`: of the action for what acts on the game, of the line for `chat`, else of the room."""
+    """Done. `number`: of the action for what acts on the game, of the line for what is about one, else of the room."""
 
     id: str
     number: int
@@ -479,6 +498,11 @@ def letters_of(*cells: CellPair) -> str:
 def _id_of(text: str) -> str | None:
     try:
         found = msgspec.json.decode(text)
+def _one_of(*fields: object) -> None:
+    if sum(field is not UNSET for field in fields) != 1:
+        raise ValueError("name one thing")
+
+
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
     client_id = found.get("id") if isinstance(found, dict) else None

@@ -11,8 +11,8 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from accounts.models import User
-from accounts.signals import access_ended, user_leaving
-from games import leaving, live
+from accounts.signals import access_ended, blocks_changed, user_leaving
+from games import company, leaving, live, reports
 from games.consumers import session_digest
 
 
@@ -31,7 +31,14 @@ def close_session_sockets(sender: Any, request: HttpRequest, user: User | None, 
         transaction.on_commit(partial(live.send_now, live.user_group(user.pk), event))
 
 
+@receiver(blocks_changed)
+def keep_apart(sender: Any, user: User, other: User, **kwargs: Any) -> None:
+    """Who has blocked somebody is spared their company at once."""
+    company.settle(user, other)
+
+
 @receiver(user_leaving)
 def take_name_off(sender: Any, user: User, **kwargs: Any) -> None:
     """Games stay when a person leaves the site, without the name."""
     leaving.forget(user)
+    reports.forget(user)

@@ -15,9 +15,10 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts.blocks import blocked_ids
 from accounts.models import User
 from accounts.names import clean_name
-from games import chat, held, play, snapshot
+from games import chat, company, held, play, snapshot
 from games.codes import CodeError, fold_code
 from games.held import RoomError
 from games.models import CLIENT_ID_MOST, Game, Request, Room, Seat, Watcher
@@ -38,7 +39,7 @@ class Joined:
     user: User
     #: The room's code, folded.
     code: str
-    #: "watcher" if both seats were taken.
+    #: "watcher" if both seats were taken, or whoever sits there keeps apart from them (`games.company`).
     you: You
 
 
@@ -60,8 +61,9 @@ class RoomView:
     #: Encoded messages of the newest game; empty while there is none.
     layout: str
     game: str
-    #: The encoded `talk` message.
+    #: The encoded `talk` message, and whose lines it leaves out.
     talk: str
+    blocked: frozenset[int]
     #: Of the newest game: its id ("" for none) and the number of its last action.
     game_id: str
     number: int
@@ -132,7 +134,7 @@ def _join(user: User | None, name: str, code: str, request: str, told: int | Non
         raise RoomError("stale")
     if user.is_guest:
         _rename_guest(user, name)
-    if free is None:
+    if free is None or not company.may_sit(room, user):
         Watcher.objects.get_or_create(room=room, user=user, defaults={"request": request})
         return Joined(user, code, "watcher")
     Watcher.objects.filter(room=room, user=user).delete()
@@ -298,11 +300,12 @@ def view(room_id: int, user_id: int) -> RoomView | None:
     seat = base.seat_of(user_id)
     if seat is None and not room.watchers.filter(user=user_id).exists():
         return None
-    talk = chat.talk_text(room_id, is_watcher=seat is None)
+    talk = chat.talk_text(room_id, is_watcher=seat is None, user_id=user_id)
+    blocked = blocked_ids(user_id)
     game = room.games.select_related("version__position").order_by("-number").first()
     you = base.you_of(user_id)
     if game is None:
-        return RoomView(base, you, layout="", game="", talk=talk, game_id="", number=0)
+        return RoomView(base, you, layout="", game="", talk=talk, blocked=blocked, game_id="", number=0)
     record = play.newest_record(game.pk)
     return RoomView(
         base,
@@ -310,6 +313,7 @@ def view(room_id: int, user_id: int) -> RoomView | None:
         layout=snapshot.layout_text(game),
         game=snapshot.game_text(game.pk, record),
         talk=talk,
+        blocked=blocked,
         game_id=game.pk,
         number=record.number,
     )

@@ -12,7 +12,7 @@ from django.urls import path
 from django.utils import timezone
 
 from accounts.models import User
-from games import chat, rooms
+from games import chat, reports, rooms
 from games.models import Act, Message, Report, Room, Silence
 
 # The admin by itself, wherever the site has it.
@@ -44,7 +44,7 @@ def line() -> Message:
     ann, ben = (rooms.join(user=None, name=name, code="club").user for name in ("Ann", "Ben"))
     room = Room.objects.get()
     number = chat.say(room_id=room.pk, user_id=ann.pk, client_id="c", text="<b>Rude</b>")
-    chat.report(room_id=room.pk, user_id=ben.pk, message_id=number)
+    reports.report_here(room_id=room.pk, user_id=ben.pk, message_id=number)
     return Message.objects.get()
 
 

@@ -14,7 +14,7 @@ from accounts import leaving
 from accounts.leaving import Proof
 from accounts.models import User
 from accounts.signals import user_leaving
-from games import chat, device, play, rooms
+from games import chat, device, play, reports, rooms
 from games.models import Game, GameAction, Message, Report, Room, Seat
 from positions.leaving import Wishes
 from tests.games.conftest import Table, make_version
@@ -52,7 +52,7 @@ def test_games_and_lines_stay_without_the_name() -> None:
     ann = member()
     ben, game = played(ann)
     line = chat.say(room_id=game.room_id, user_id=ann.pk, client_id="c", text="Hello")
-    chat.report(room_id=game.room_id, user_id=ben.pk, message_id=line)
+    reports.report_here(room_id=game.room_id, user_id=ben.pk, message_id=line)
     leaving.leave(user=ann, wishes=Wishes())
     assert not User.objects.filter(name="Ann").exists()
     game.refresh_from_db()

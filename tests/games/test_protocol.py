@@ -26,6 +26,7 @@ IN_TYPES = {
     "settings",
     "chat",
     "report",
+    "block",
     "ask",
     "answer",
     "pick",

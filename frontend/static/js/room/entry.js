@@ -2,12 +2,9 @@
 
 import { byId } from "./dom.js";
 
-/** @param {{onSend: (text: string) => void}} options - gets what was written, trimmed, never empty */
-export function createEntry({ onSend }) {
-  const form = /** @type {HTMLFormElement} */ (byId("chat-form"));
-  const field = /** @type {HTMLInputElement} */ (byId("chat-text"));
+/** Whether a word is being composed in the field right now; Enter does nothing else meanwhile. @param {HTMLInputElement} field */
+export function composingIn(field) {
   let composing = false;
-
   field.addEventListener("compositionstart", () => {
     composing = true;
   });
@@ -20,10 +17,18 @@ export function createEntry({ onSend }) {
     // then only the old key code tells.
     if (event.isComposing || event.keyCode === 229 || composing) event.preventDefault();
   });
+  return () => composing;
+}
+
+/** @param {{onSend: (text: string) => void}} options - gets what was written, trimmed, never empty */
+export function createEntry({ onSend }) {
+  const form = /** @type {HTMLFormElement} */ (byId("chat-form"));
+  const field = /** @type {HTMLInputElement} */ (byId("chat-text"));
+  const isComposing = composingIn(field);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const text = field.value.trim();
-    if (composing || !text) return;
+    if (isComposing() || !text) return;
     field.value = "";
     onSend(text);
   });

@@ -16,6 +16,7 @@ import { showLobby } from "./lobby.js";
 import { isMyTurn, isShared, makeModel, mySeat, takeGame, takeLayout } from "./model.js";
 import { showMoves } from "./moves.js";
 import { endOfRequest, showNotice } from "./notice.js";
+import { createPeople, prepareReasons } from "./people.js";
 import { createPicker, showPreview } from "./picker.js";
 import { showPlayers } from "./players.js";
 import { showResult } from "./result.js";
@@ -70,13 +71,17 @@ const tabs = createTabs({
 });
 const talk = createTalk({
   model,
-  send: (type, fields) => wire.send(type, fields),
+  send,
+  people,
   isSeen: (channel) => tabs.isSeen(channel === "players" ? "chat" : "watching"),
   onNews: () => sounds.play("chat"),
 });
 
 // --- What comes in ---------------------------------------------------------------------------------
 
+/** @param {string} type @param {Record<string, any>} fields */
+const send = (type, fields) => wire.send(type, fields);
+const people = createPeople({ model, send, tell: (text, refused) => note(text, refused ? "refused" : "said") });
 /** @param {Message} message */
 function take(message) {
   if (talk.take(message)) return;
@@ -312,6 +317,7 @@ function showWatching(over) {
     : gettext("Only those who watch read this before the game is over.");
   say(byId("watching-words"), seated ? forPlayers : forWatchers);
   byId(seated ? "pane-chat" : "pane-watching").append(byId("chat-entry"));
+  people.show();
 }
 
 // --- Buttons ---------------------------------------------------------------------------------------
@@ -350,3 +356,4 @@ if (!model.game) tabs.open("chat");
 render();
 wire.connect();
 setInterval(render, TICK);
+for (const id of ["look-open", "more-look"]) onPress(id, () => lookBack());

@@ -2,7 +2,6 @@
 
 import { gettext, interpolate } from "../i18n.js";
 import { Refused } from "../wire.js";
-import { ask } from "./dialogs.js";
 import { byId, dialog, onPress, say, show } from "./dom.js";
 import { createEntry } from "./entry.js";
 import { mySeat } from "./model.js";
@@ -39,10 +38,11 @@ function keep(name) {
 
 /**
  * @param {{model: Model, send: (type: string, fields: Record<string, any>) => Promise<number>,
+ *   people: ReturnType<typeof import("./people.js").createPeople>,
  *   isSeen: (channel: Channel) => boolean, onNews: (channel: Channel) => void}} options
  *   isSeen: whether its lines can be read right now; onNews: something was said by somebody else
  */
-export function createTalk({ model, send, isSeen, onNews }) {
+export function createTalk({ model, send, people, isSeen, onNews }) {
   /** @type {Line[]} */
   let lines = [];
   const readTo = keep(`read ${model.room.code}`);
@@ -156,11 +156,12 @@ export function createTalk({ model, send, isSeen, onNews }) {
     more.type = "button";
     more.className = "talk__more";
     more.textContent = "⋯";
-    more.setAttribute("aria-label", interpolate(gettext("Mute or report %(name)s"), { name: line.name }));
+    more.setAttribute("aria-label", interpolate(gettext("Mute, block or report %(name)s"), { name: line.name }));
     more.addEventListener("click", () => {
       chosen = line;
       say(byId("line-who"), line.name || (line.seat ? seatName(line.seat) : gettext("Deleted player")));
       say(byId("line-text"), muted.has(line.person) ? "" : line.text);
+      show("line-block", line.name !== "");
       say(byId("line-mute"), muted.has(line.person) ? gettext("Show what this person says again") : gettext("Mute this person for me"));
       dialog("line-dialog").showModal();
     });
@@ -174,19 +175,15 @@ export function createTalk({ model, send, isSeen, onNews }) {
     mutedHere.set([...muted].join(" "));
     render();
   });
-  onPress("line-report", async () => {
+  onPress("line-block", () => {
     dialog("line-dialog").close();
-    const line = chosen;
-    if (!line) return;
-    const words = [`“${line.text}”`, gettext("The moderators see this line with those around it. The other is not told who reported it.")];
-    if (!(await ask({ title: gettext("Report this line to the moderators?"), words, yes: gettext("Report") }))) return;
-    try {
-      await send("report", { message: line.id });
-      tell(gettext("Reported. Thank you; a moderator will look at it."));
-    } catch (fault) {
-      if (!(fault instanceof Refused)) throw fault;
-      tell(refusal(fault.code, fault.args), true);
-    }
+    if (chosen) people.block({ message: chosen.id }, chosen.name, tell);
+  });
+  onPress("line-report", () => {
+    dialog("line-dialog").close();
+    if (!chosen) return;
+    const words = [`“${chosen.text}”`, gettext("The moderators see this line with those around it. The other is not told who reported it.")];
+    people.report({ message: chosen.id }, { title: gettext("Report this line to the moderators?"), words }, tell);
   });
   document.addEventListener("visibilitychange", render);
 

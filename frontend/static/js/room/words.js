@@ -37,6 +37,7 @@ export const REFUSALS = {
   not_seated: () => gettext("You are watching; only the two players can do this."),
   seat_taken: () => gettext("Both seats are taken. You can watch."),
   request_open: () => gettext("Another question is still open. It has to be answered first."),
+  no_requests: () => gettext("Nothing can be asked for in this room now. Go on with your moves."),
   asked_enough: () => gettext("You have asked for this twice in this turn. Play on, and ask again later."),
   too_early: ({ due }) => interpolate(gettext("It is too early for that. Wait until %(time)s."), { time: timeWords(due) }),
   silenced: ({ until }) => interpolate(gettext("A moderator has silenced you until %(time)s. You can write again then."), { time: timeWords(until) }),
