@@ -340,6 +340,7 @@ for (const element of document.querySelectorAll("dialog")) {
   element.addEventListener("click", (event) => event.target === element && element.close());
   element.addEventListener("close", () => talk.render());
 }
+prepareReasons();
 prepareSharing({ address: data.invite, deviceAddress: data.device });
 
 // The page came with everything, so the board is there before the line is.
@@ -356,4 +357,3 @@ if (!model.game) tabs.open("chat");
 render();
 wire.connect();
 setInterval(render, TICK);
-for (const id of ["look-open", "more-look"]) onPress(id, () => lookBack());
