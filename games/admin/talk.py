@@ -1,0 +1,100 @@
+"""Rooms' talk in the admin: what was reported, what was said, what moderators did. They act through their own door."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games import moderation
+from games.admin.base import CHOSEN_MOST, WatchedAdmin, reasoned
+from games.models import Act, Message, Report, Silence
+
+
+class TalkAdmin(WatchedAdmin):
+    """For moderators."""
+
+    def may_look(self, user: User) -> bool:
+        """Moderators see them."""
+        return moderation.is_moderator(user)
+
+
+def lines_of(rows: QuerySet[Any]) -> Iterable[Message]:
+    """The lines that rows stand for: those reported, or themselves."""
+    if rows.model is Report:
+        return Message.objects.filter(reports__in=rows).distinct()[:CHOSEN_MOST]
+    return rows[:CHOSEN_MOST]
+
+
+def hide(actor: User, message: Message, reason: str, lasts: timedelta) -> None:
+    """Hide the line."""
+    moderation.hide(actor=actor, message_id=message.pk, reason=reason)
+
+
+def unhide(actor: User, message: Message, reason: str, lasts: timedelta) -> None:
+    """Show the line again."""
+    moderation.unhide(actor=actor, message_id=message.pk, reason=reason)
+
+
+def silence(actor: User, message: Message, reason: str, lasts: timedelta) -> None:
+    """Silence who said the line, if they are still here."""
+    if message.user_id is not None:
+        moderation.silence(
+            actor=actor, user_id=message.user_id, lasts=lasts, reason=reason, message_id=message.pk
+        )
+
+
+#: What moderators do about lines.
+ABOUT_LINES = (
+    reasoned("hide_lines", _("Hide the lines for everyone"), hide, targets=lines_of),
+    reasoned("unhide_lines", _("Show the lines again"), unhide, targets=lines_of),
+    reasoned("silence_people", _("Silence who said it"), silence, asks_hours=True, targets=lines_of),
+)
+
+
+@admin.register(Message)
+class MessageAdmin(TalkAdmin):
+    """Lines, newest first."""
+
+    list_display = ("at", "room", "channel", "name", "text", "hidden_at")
+    list_filter = ("channel",)
+    list_select_related = ("room",)
+    ordering = ("-id",)
+    search_fields = ("text", "name")
+    actions = ABOUT_LINES
+
+
+@admin.register(Report)
+class ReportAdmin(TalkAdmin):
+    """What was reported, with the lines around it, newest first."""
+
+    list_display = ("at", "kind", "text", "reason", "user")
+    list_display_links = ("at",)
+    list_filter = ("kind",)
+    list_select_related = ("user",)
+    actions = ABOUT_LINES
+
+
+@admin.register(Silence)
+class SilenceAdmin(TalkAdmin):
+    """Who may not chat, and until when."""
+
+    list_display = ("user", "since", "until")
+    list_select_related = ("user",)
+
+
+@admin.register(Act)
+class ActAdmin(TalkAdmin):
+    """What was done, newest first."""
+
+    list_display = ("at", "code", "actor", "user", "reason")
+    list_display_links = ("at",)
+    list_select_related = ("actor", "user")
+    list_filter = ("code",)
+    ordering = ("-id",)
+    search_fields = ("reason",)
