@@ -346,12 +346,12 @@ class RoomConsumer(AsyncConsumer):
         if self.is_open and is_heard and event["user"] not in self.blocked:
             await self.tell(event["text"])
 
-    async def hear_hidden(self, event: Event) -> None:
     async def hear_blocks(self, event: Event) -> None:
         """The person has blocked somebody, or does so no more: what was said looks different now."""
         if self.is_open:
             await self.read_again()
 
+    async def hear_hidden(self, event: Event) -> None:
         """A moderator hid a line."""
         await self.tell(event["text"])
 

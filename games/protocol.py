@@ -495,14 +495,14 @@ def letters_of(*cells: CellPair) -> str:
     return "".join(chr(97 + column) + chr(97 + row) for column, row in cells)
 
 
-def _id_of(text: str) -> str | None:
-    try:
-        found = msgspec.json.decode(text)
 def _one_of(*fields: object) -> None:
     if sum(field is not UNSET for field in fields) != 1:
         raise ValueError("name one thing")
 
 
+def _id_of(text: str) -> str | None:
+    try:
+        found = msgspec.json.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
     client_id = found.get("id") if isinstance(found, dict) else None

@@ -69,6 +69,9 @@ const tabs = createTabs({
   onShow: () => talk.render(),
   first: () => (talk.unread("players") ? "chat" : talk.unread("watchers") ? "watching" : null),
 });
+/** @param {string} type @param {Record<string, any>} fields */
+const send = (type, fields) => wire.send(type, fields);
+const people = createPeople({ model, send, tell: (text, refused) => note(text, refused ? "refused" : "said") });
 const talk = createTalk({
   model,
   send,
@@ -79,9 +82,6 @@ const talk = createTalk({
 
 // --- What comes in ---------------------------------------------------------------------------------
 
-/** @param {string} type @param {Record<string, any>} fields */
-const send = (type, fields) => wire.send(type, fields);
-const people = createPeople({ model, send, tell: (text, refused) => note(text, refused ? "refused" : "said") });
 /** @param {Message} message */
 function take(message) {
   if (talk.take(message)) return;
@@ -287,6 +287,7 @@ function render() {
   if (picks) picker.open();
   picker.setPicked((model.picking ? model.next?.version : null) ?? room.pick?.version ?? null);
   house.render();
+  people.show();
   showNotice(model);
   showGames(model, data.game_address);
   if (phase === "waiting") {
@@ -317,7 +318,6 @@ function showWatching(over) {
     : gettext("Only those who watch read this before the game is over.");
   say(byId("watching-words"), seated ? forPlayers : forWatchers);
   byId(seated ? "pane-chat" : "pane-watching").append(byId("chat-entry"));
-  people.show();
 }
 
 // --- Buttons ---------------------------------------------------------------------------------------
