@@ -23,7 +23,8 @@ from games.rules import SEATS, RecordError, Seat
 from games.rules.record_file import SIZE_LIMIT
 from games.visitors import known_user, let_in
 from games.words import seat_name
-from positions.catalogue import published_versions
+from positions.catalogue import CatalogueError, published_versions, version_for_play
+from positions.models import Version
 from positions.words import LineError
 
 #: Bytes that a form adds to its file at most: field names, the token, the two names.
@@ -33,7 +34,7 @@ FORM_MOST = 16 * 1024
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def two_on_this_device(request: HttpRequest) -> HttpResponse:
-    """Names and positions; a press on one starts the game. `?position=` offers that one alone."""
+    """Names and positions; a press on one starts the game. `?position=<slug>` or `?version=` offers that one alone."""
     form: dict[str, Any] = {**names_form(request), "version": request.POST.get("version", "")}
     if request.method == "POST":
         if not limits.joins.take(limits.request_address(request)):
@@ -51,11 +52,10 @@ def two_on_this_device(request: HttpRequest) -> HttpResponse:
             form["error"] = _("This position can't be played any more. Pick another.")
         else:
             return into(request, joined)
-    slug = request.GET.get("position", "")
-    asked = published_versions(slugs=[slug]) if slug else []
+    asked = asked_version(request)
     context = {
         "form": form,
-        "groups": [{"title": "", "entries": [card(asked[0])]}] if asked else card_groups(),
+        "groups": [{"title": "", "entries": [card(asked)]}] if asked else card_groups(known_user(request)),
     }
     return render(request, "games/device_start.html", context, status=422 if form["error"] else 200)
 
@@ -98,6 +98,17 @@ def load_within_limits(request: HttpRequest) -> HttpResponse:
         else:
             return into(request, joined)
     return render(request, "games/load.html", {"form": form}, status=422 if form["error"] else 200)
+
+
+def asked_version(request: HttpRequest) -> Version | None:
+    """The one position that the address asks for, if the person may play it."""
+    if slug := request.GET.get("position", ""):
+        return next(iter(published_versions(slugs=[slug])), None)
+    user, version_id = known_user(request), small_number(request.GET.get("version", ""))
+    try:
+        return version_for_play(version_id=version_id or 0, user_id=user.pk if user else None)
+    except CatalogueError:
+        return None
 
 
 def read_file(file: UploadedFile[Any] | None) -> Loaded:

@@ -249,9 +249,10 @@ def continue_here(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_safe
+@never_cache
 def cards(request: HttpRequest) -> HttpResponse:
     """The cards to pick from, as a piece of the page."""
-    return render(request, "games/_cards.html", {"groups": card_groups(), "pickable": True})
+    return render(request, "games/_cards.html", {"groups": card_groups(known_user(request)), "pickable": True})
 
 
 @require_safe

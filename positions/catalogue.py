@@ -26,7 +26,9 @@ from positions.starter_files import read_starters
 from positions.words import LineError, clean_line, fold_line
 
 #: Slugs that name pages of their own.
-RESERVED_SLUGS = frozenset({"new", "catalogue", "queue"})
+RESERVED_SLUGS = frozenset(
+    {"catalogue", "check", "drafts", "mine", "new", "old", "queue", "read", "save", "try", "write"}
+)
 
 #: Sets of a position that does not say (R4).
 DEFAULT_SETS = 3
