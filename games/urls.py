@@ -1,8 +1,17 @@
 """Addresses of the pages around games."""
 
-from django.urls import path, re_path
+from django.urls import include, path, re_path
 
-from games import device_pages, game_pages, pages, position_pages
+from games import (
+    catalogue_pages,
+    device_pages,
+    game_pages,
+    history_pages,
+    my_positions,
+    pages,
+    position_pages,
+    profile_pages,
+)
 from positions.urls import SLUG
 
 urlpatterns = [
@@ -16,11 +25,29 @@ urlpatterns = [
     path("rooms/<str:code>/board.png", pages.room_png, name="room_png"),
     path("device/", device_pages.two_on_this_device, name="device"),
     path("load/", device_pages.load, name="load"),
+    path("games/", history_pages.history, name="history"),
+    path("games/public/", history_pages.public_history, name="public_games"),
+    path("players/<str:name>/", profile_pages.player, name="player"),
     path("games/<str:game_id>/", game_pages.game_page, name="game"),
+    path("games/<str:game_id>/replay.json", game_pages.replay_json, name="game_replay"),
+    path("games/<str:game_id>/play-on", game_pages.play_on, name="game_play_on"),
     path("games/<str:game_id>/record.json", game_pages.record_json, name="game_json"),
     path("games/<str:game_id>/record.txt", game_pages.record_txt, name="game_txt"),
     path("games/<str:game_id>/board.svg", game_pages.board_svg, name="game_svg"),
     path("games/<str:game_id>/board.png", game_pages.board_png, name="game_png"),
+    path("positions/", include("games.editor_urls")),
+    path("positions/", catalogue_pages.catalogue, name="catalogue"),
+    path("positions/mine/", my_positions.my_positions, name="my_positions"),
+    path("positions/mine/heard/<int:version_id>", my_positions.heard, name="my_position_heard"),
+    path("positions/mine/<int:position_id>/", my_positions.my_position, name="my_position"),
+    path(
+        "positions/mine/<int:position_id>/position.csv", my_positions.my_position_csv, name="my_position_csv"
+    ),
+    path("positions/mine/<int:position_id>/submit", my_positions.submit, name="my_position_submit"),
+    path("positions/mine/<int:position_id>/withdraw", my_positions.withdraw, name="my_position_withdraw"),
+    path("positions/mine/<int:position_id>/copy", my_positions.copy, name="my_position_copy"),
+    path("positions/mine/<int:position_id>/delete", my_positions.delete, name="my_position_delete"),
+    path("positions/old", catalogue_pages.old_link, name="old_link"),
     re_path(rf"^positions/{SLUG}/$", position_pages.position_page, name="position"),
     re_path(rf"^positions/{SLUG}/board\.png$", position_pages.position_png, name="position_png"),
     path("<str:language>/rules/", pages.rules, name="rules"),
