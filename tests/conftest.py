@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
+from pytest_django import Settings
 
 SHARED = Path(os.environ.get("SHARED_DIR", "../shared"))
 REQUIRE_ALL = os.environ.get("REQUIRE_ALL_TESTS") == "1"
@@ -22,3 +24,10 @@ def shared() -> Path:
     if not SHARED.is_dir():
         missing(f"SHARED_DIR ({SHARED}) is not there")
     return SHARED
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(settings: Settings) -> None:
+    """Passwords are hashed in no time, and nobody has tried to sign in yet."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    cache.clear()
