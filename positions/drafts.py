@@ -1,7 +1,7 @@
 """Drawings that members keep on the server beside their browser. Whoever keeps one says which revision it changes.
 
 A draft belongs to one person and is never seen by another. It may be faulty as a position, but it is always rows of
-known tokens within the largest size.
+known tokens within the largest size. Saving makes a position of it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,15 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from positions import catalogue
+from positions.catalogue import CatalogueError
 from positions.draft_models import KEY_MOST, SOURCE_MOST, Draft
+from positions.layout import Layout, format_layout
 from positions.layout.csv import is_sets
 from positions.layout.model import find_faults
-from positions.models import TITLE_MOST
+from positions.models import TITLE_MOST, Version
+from positions.public_set import lock_counter
+from positions.words import clean_line
 
 #: Drafts that a person may have at once.
 DRAFTS_MOST = 50
@@ -96,6 +101,50 @@ def keep_draft(*, owner_id: int, key: str, revision: int, drawn: Drawn) -> Draft
 def drop_draft(*, owner_id: int, key: str) -> bool:
     """Delete a draft; whether there was one."""
     return bool(Draft.objects.filter(owner=owner_id, key=key).delete()[0])
+
+
+@transaction.atomic
+def save_drawing(
+    *, owner_id: int, layout: Layout, sets: int, title: str, credit: str, source: str = ""
+) -> Version:
+    """Make a drawing the person's own position: the one that it began as, or a new one, a copy with its origin.
+
+    The same drawing saved once more is the position that is there already. Raises LayoutError, LineError, and
+    CatalogueError `not_found` (its own position is gone, or another's) or `bad_sets`.
+    """
+    kind, _, name = source.partition(":")
+    if kind == "position":
+        position_id = int(name) if name.isascii() and name.isdigit() and len(name) < 10 else 0
+        return catalogue.save_version(
+            position_id=position_id, actor_id=owner_id, layout=layout, sets=sets, title=title, credit=credit
+        )
+    lock_counter()  # of the same form sent twice the second finds what the first made
+    same = Version.objects.filter(
+        position__owner=owner_id,
+        position__archived_at__isnull=True,
+        title=clean_line(title, most=TITLE_MOST),
+        sets=sets,
+        layout=format_layout(layout),
+    )
+    if found := same.select_related("position").order_by("-pk").first():
+        return found
+    origin = _published(name) if kind == "from" else None
+    return catalogue.create_position(
+        owner_id=owner_id,
+        layout=layout,
+        sets=sets,
+        title=title,
+        credit=credit,
+        origin_id=origin.pk if origin else None,
+    )
+
+
+def _published(slug: str) -> Version | None:
+    """What a copy began as, if it is still there for everyone."""
+    try:
+        return catalogue.published_version(slug=slug)
+    except CatalogueError:
+        return None
 
 
 def _check(key: str, drawn: Drawn) -> None:

@@ -20,6 +20,17 @@ SENTENCES = {
 }
 
 
+HINTS = {
+    "unreachable_dot": _("No stone can ever reach this dot: no row of three runs through it."),
+    "region_cannot_score": _("Region %(quoted)s can't score: no bridge can have an inner stone there."),
+}
+
+
+def word_hint(hint: Fault) -> str:
+    """One sentence for a hint, without its place."""
+    return str(HINTS[hint.code]) % {"quoted": hint.quoted}
+
+
 def word_fault(fault: Fault) -> str:
     """One sentence for a fault, without its place."""
     return str(SENTENCES[fault.code]) % {"quoted": fault.quoted}

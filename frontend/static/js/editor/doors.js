@@ -1,0 +1,96 @@
+/** The two ways out of a drawing: trying it on this device, and saving it as one's own position. */
+
+import { gettext, interpolate } from "../i18n.js";
+import { button, byId, dialog, onPress, post, say, show } from "../room/dom.js";
+import { answerOf, fieldsOf } from "./account.js";
+import { rowsOf } from "./drawing.js";
+import { onPressOnce, wordsOf } from "./files.js";
+import { freshKey } from "./store.js";
+
+/** @typedef {import("./drawing.js").Drawing} Drawing */
+/** @typedef {import("./account.js").Fault} Fault */
+
+/**
+ * @param {object} options
+ * @param {() => Drawing} options.drawing
+ * @param {string} options.address
+ * @param {() => void} options.beforeLeaving keeps the draft
+ * @param {(words: string) => void} options.onRefusal
+ */
+export function prepareTry({ drawing, address, beforeLeaving, onRefusal }) {
+  // One key for one try, so that a repeated post starts one game; 32 signs, since it also finds a guest made by it.
+  let request = freshKey() + freshKey();
+  onPressOnce("try", async () => {
+    const { title, sets } = drawing();
+    const fields = { ...fieldsOf({ rows: rowsOf(drawing()), title, sets }), request };
+    beforeLeaving();
+    const { status, data } = await answerOf(post(address, fields));
+    const answer = /** @type {{address?: string, faults?: Fault[], words?: string}} */ (data);
+    if (status !== 200 || !answer.address) return onRefusal(wordsOf(answer));
+    request = freshKey() + freshKey();
+    location.assign(answer.address);
+  });
+}
+
+/**
+ * @param {object} options
+ * @param {() => Drawing} options.drawing
+ * @param {() => {source: string, key: string}} options.draft
+ * @param {string} options.address
+ * @param {(title: string) => void} options.onTitle
+ * @param {(saved: {source: string, address: string, title: string}) => void} options.onSaved
+ * @param {() => void} options.onGone the position that it was is there no more
+ */
+export function prepareSave({ drawing, draft, address, onTitle, onSaved, onGone }) {
+  const title = /** @type {HTMLInputElement} */ (byId("save-name-position"));
+  const name = /** @type {HTMLInputElement | null} */ (document.getElementById("save-name"));
+
+  /** @param {string} id @param {string} words */
+  function fault(id, words) {
+    const place = document.getElementById(id);
+    if (!place) return;
+    say(place, words);
+    place.hidden = words === "";
+  }
+
+  function clear() {
+    for (const id of ["save-fault-title", "save-fault-name", "save-fault"]) fault(id, "");
+  }
+
+  onPress("save", () => {
+    clear();
+    title.value = drawing().title;
+    dialog("save-dialog").showModal();
+    if (title.value && name) name.focus();
+    else title.focus();
+  });
+
+  byId("save-form").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const now = button("save-now");
+    if (now.disabled) return;
+    clear();
+    now.disabled = true;
+    onTitle(title.value);
+    const { sets } = drawing();
+    const { source, key } = draft();
+    const fields = { ...fieldsOf({ rows: rowsOf(drawing()), title: title.value, sets }), source, key, name: name?.value ?? "" };
+    const { status, data } = await answerOf(post(address, fields));
+    now.disabled = false;
+    const answer = /** @type {{source: string, title: string, address: string, field?: string, faults?: Fault[], words?: string}} */ (data);
+    if (status === 200) {
+      dialog("save-dialog").close();
+      name?.closest(".field")?.remove(); // known from now on
+      onSaved(answer);
+      return say(byId("saved-words"), interpolate(gettext("“%(title)s” is saved. It is yours alone: pick it (★) when you play."), { title: answer.title }));
+    }
+    if (answer.field === "source") onGone();
+    const place = { title: "save-fault-title", name: "save-fault-name" }[answer.field ?? ""];
+    fault(place ?? "save-fault", wordsOf(answer));
+  });
+
+  return {
+    /** Says that it is saved for as long as it is. @param {boolean} is */
+    show: (is) => show("saved", is),
+  };
+}
