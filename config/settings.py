@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.sessions",
+    "django.contrib.sitemaps",
     "django.contrib.staticfiles",
 ]
 
@@ -55,6 +56,7 @@ MIDDLEWARE = [
     "accounts.door.GuestsAtTheDoor",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "games.crawlers.NoIndex",
 ]
 
 ROOT_URLCONF = "config.urls"
