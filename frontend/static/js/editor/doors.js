@@ -6,6 +6,7 @@ import { answerOf, fieldsOf } from "./account.js";
 import { rowsOf } from "./drawing.js";
 import { onPressOnce, wordsOf } from "./files.js";
 import { freshKey } from "./store.js";
+import { rememberTry } from "./trying.js";
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */
 /** @typedef {import("./account.js").Fault} Fault */
@@ -28,6 +29,7 @@ export function prepareTry({ drawing, address, beforeLeaving, onRefusal }) {
     const answer = /** @type {{address?: string, faults?: Fault[], words?: string}} */ (data);
     if (status !== 200 || !answer.address) return onRefusal(wordsOf(answer));
     request = freshKey() + freshKey();
+    rememberTry(answer.address, location.pathname + location.search);
     location.assign(answer.address);
   });
 }
