@@ -181,6 +181,7 @@ MEDIA_ROOT = DATA_DIR / "media"
 
 # Mail.
 vars().update(environment.email("EMAIL_URL", DATA_DIR))
+EMAIL_TIMEOUT = 15  # seconds; a mail server that does not answer holds up nobody for longer
 DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", "Divided Loyalties <no-reply@localhost>")
 
 # Security. What depends on TLS follows from the address that players type.

@@ -5,7 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -45,6 +47,7 @@ def went(*, room_id: int, user_id: int, since: datetime) -> None:
     def change(room: Room) -> None:
         if room.seats.filter(user=user_id, away_since__isnull=True).update(away_since=since):
             held.changed(room)
+            transaction.on_commit(partial(play.waits.send_robust, sender=None, room_id=room_id))
 
     if Seat.objects.filter(room=room_id, user=user_id, away_since__isnull=True).exists():
         with suppress(RoomError):  # the room has just closed

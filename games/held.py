@@ -173,6 +173,7 @@ def begin(
     room.expires_at = None if record.state.outcome is None else now + CODE_RESTS
     event = live.game_event(game=game.pk, number=record.number, text=snapshot.game_text(game.pk, record))
     transaction.on_commit(partial(live.send_now, live.room_group(room.pk), event))
+    transaction.on_commit(partial(play.waits.send_robust, sender=None, room_id=room.pk))
 
 
 def change_colours(room: Room) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, F, OuterRef
+from django.dispatch import Signal
 from django.utils import timezone
 
 from games import live, snapshot
@@ -28,6 +29,10 @@ RECORDS_MOST = 512
 CODE_RESTS = timedelta(hours=24)
 #: How often an action that carries no number is tried against others that come first.
 ATTEMPTS = 10
+
+
+#: Sent with `room_id`, on commit, when somebody who is away may be the one to move now (`games.turn_mail`).
+waits = Signal()
 
 
 @dataclass(frozen=True)
@@ -128,6 +133,8 @@ async def _try(
         return await _first_answer(table, client_id, record.number, "stale")
     cache.put(table.game_id, after)
     await publish(table, after, with_room=stored.changes_room)
+    if stored.is_missed:
+        waits.send_robust(sender=None, room_id=table.room_id)
     return Done(after.number)
 
 
@@ -165,6 +172,8 @@ class _Stored:
     """The action is in the database."""
 
     changes_room: bool
+    #: Somebody who plays is away, and the game goes on.
+    is_missed: bool
 
 
 class _Lapsed(Exception):
@@ -197,15 +206,17 @@ def _store(
                 client_id=client_id,
                 at=now,
             )
-            return _Stored(_settle_room(table, after, now, answers, reopens=reopens))
+            return _settle_room(table, after, now, answers, reopens=reopens)
     except (IntegrityError, _Lapsed):
         return None
 
 
-def _settle_room(table: Table, after: Record, now: datetime, answers: int | None, *, reopens: bool) -> bool:
+def _settle_room(
+    table: Table, after: Record, now: datetime, answers: int | None, *, reopens: bool
+) -> _Stored:
     """What an action changes around the board: the open request lapses or is granted, the count of an absence ends.
 
-    Whether anything did. Raises _Lapsed.
+    Raises _Lapsed.
     """
     requests = Request.objects.filter(game=table.game_id, closed_at__isnull=True)
     away = SeatRow.objects.filter(room=table.room_id, away_since__isnull=False)
@@ -227,12 +238,12 @@ def _settle_room(table: Table, after: Record, now: datetime, answers: int | None
         Game.objects.filter(pk=table.game_id).update(absent=0)
     is_over = after.state.outcome is not None
     if not (is_asked or is_away or absent or is_over or reopens):
-        return False
+        return _Stored(changes_room=False, is_missed=False)
     room = Room.objects.filter(pk=table.room_id)
     room.update(number=F("number") + 1)
     if is_over or reopens:
         room.update(expires_at=now + CODE_RESTS if is_over else None)
-    return True
+    return _Stored(changes_room=True, is_missed=is_away and not is_over)
 
 
 async def _first_answer(table: Table, client_id: str, number: int, code: str) -> Done | Refused:

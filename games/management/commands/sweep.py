@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from accounts.models import Handover, User
-from games import rooms
+from games import rooms, turn_mail
 
 #: Seconds between two rounds.
 EVERY = 60
@@ -20,7 +20,7 @@ SPARED = timedelta(days=1)
 
 
 class Command(BaseCommand):
-    """Close rooms whose time is over, delete guests who have nothing here, old links and sessions."""
+    """Close rooms whose time is over, delete guests who have nothing here, old links and sessions, send late mails."""
 
     help = "Close expired rooms and delete unused guests, every minute or once."
 
@@ -31,6 +31,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, once: bool, **options: Any) -> None:
         """Sweep, and say what went if anything did."""
         while True:
+            turn_mail.look_everywhere()
             closed, guests = rooms.close_expired(), sweep_guests()
             Handover.objects.filter(made_at__lt=timezone.now() - SPARED).delete()
             call_command("clearsessions")
