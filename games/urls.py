@@ -4,13 +4,16 @@ from django.urls import include, path, re_path
 
 from games import (
     catalogue_pages,
+    curation_pages,
     device_pages,
     game_pages,
     history_pages,
     my_positions,
     pages,
+    people_pages,
     position_pages,
     profile_pages,
+    queue_pages,
 )
 from positions.urls import SLUG
 
@@ -22,6 +25,9 @@ urlpatterns = [
     path("rooms/<str:code>/device", pages.room_device, name="room_device"),
     path("continue/<str:token>/", pages.continue_here, name="continue"),
     path("cards", pages.cards, name="cards"),
+    path("people/<str:name>/block", people_pages.block_person, name="block_person"),
+    path("people/<str:name>/report", people_pages.report_name, name="report_name"),
+    re_path(rf"^positions/{SLUG}/report$", people_pages.report_title, name="report_title"),
     path("rooms/<str:code>/board.png", pages.room_png, name="room_png"),
     path("device/", device_pages.two_on_this_device, name="device"),
     path("load/", device_pages.load, name="load"),
@@ -47,8 +53,14 @@ urlpatterns = [
     path("positions/mine/<int:position_id>/withdraw", my_positions.withdraw, name="my_position_withdraw"),
     path("positions/mine/<int:position_id>/copy", my_positions.copy, name="my_position_copy"),
     path("positions/mine/<int:position_id>/delete", my_positions.delete, name="my_position_delete"),
+    path("queue/", queue_pages.queue, name="queue"),
+    path("queue/<int:version_id>/", queue_pages.waiting, name="waiting"),
+    path("queue/<int:version_id>/try", queue_pages.try_out, name="waiting_try"),
+    path("queue/<int:version_id>/<str:step>", queue_pages.decide, name="waiting_step"),
     path("positions/old", catalogue_pages.old_link, name="old_link"),
     re_path(rf"^positions/{SLUG}/$", position_pages.position_page, name="position"),
+    re_path(rf"^positions/{SLUG}/history/$", curation_pages.history, name="position_history"),
+    re_path(rf"^positions/{SLUG}/curate/(?P<step>[a-z]+)$", curation_pages.curate, name="position_curate"),
     re_path(rf"^positions/{SLUG}/board\.png$", position_pages.position_png, name="position_png"),
     path("<str:language>/rules/", pages.rules, name="rules"),
 ]

@@ -84,7 +84,7 @@ def undo(*, actor: Person, act_id: int, reason: str) -> None:
     if act.actor_id == actor.pk:
         raise ReviewError("own_act")
     position = Position.objects.select_for_update().get(pk=act.position.pk)
-    if act.code not in _UNDOING or is_undone(act) or not _is_last_of_its_kind(act):
+    if not is_kind_undoable(act) or is_undone(act) or not _is_last_of_its_kind(act):
         raise ReviewError("not_undoable")
     why = reason_of(reason)
     _UNDOING[act.code](act, position, counter, actor)
@@ -93,9 +93,9 @@ def undo(*, actor: Person, act_id: int, reason: str) -> None:
     )
 
 
-def is_undoable(act: Act) -> bool:
-    """Whether it is of a kind that can be undone, and was not yet."""
-    return act.code in _UNDOING and not is_undone(act)
+def is_kind_undoable(act: Act) -> bool:
+    """Whether acts of this kind can be undone at all."""
+    return act.code in _UNDOING
 
 
 def is_undone(act: Act) -> bool:

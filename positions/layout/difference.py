@@ -15,6 +15,8 @@ FURTHEST = 4
 class Difference:
     """The cells that are not the same, each list in reading order and in its own layout's coordinates."""
 
+    #: How many places are not the same.
+    places: int
     #: Cells of the older layout that are gone or something else now.
     before: tuple[Cell, ...]
     #: Cells of the newer layout that are new or were something else.
@@ -34,7 +36,7 @@ def find_difference(older: Layout, newer: Layout) -> Difference:
     had, has = set(older.cells), set(newer.cells)
     before = [cell for cell in changed if cell in had]
     after = [cell for cell in moved if cell in has]
-    return Difference(tuple(before), tuple(after))
+    return Difference(len(changed), tuple(before), tuple(after))
 
 
 def _shifts() -> Iterator[tuple[int, int]]:

@@ -20,6 +20,8 @@ _COLOURS = {
     "outline": "#fffaf0",
     "outline-casing": "#1d1a16",
     "dot": "#837a65",
+    "ring-casing": "#14110d",
+    "focus-on-board": "#ffd24a",
 }
 
 
@@ -41,26 +43,40 @@ def draw_layout(layout: Layout, *, title: str = "", alone: bool = False, over: s
     return f"{head} {name}{''.join(_parts(layout, alone))}{over}</svg>"
 
 
-def _parts(layout: Layout, alone: bool) -> Iterator[str]:
-    def colour(token: str) -> str:
-        return _COLOURS[token] if alone else f"var(--{token}, {_COLOURS[token]})"
+def draw_marks(cells: Iterable[Cell], *, alone: bool = False) -> str:
+    """Frames round cells, for `over`: dark and light, so that they show on every ground."""
+    frames = "".join(
+        f"M{column * CELL + 1.5} {row * CELL + 1.5}h{CELL - 3}v{CELL - 3}h{3 - CELL}z"
+        for column, row in cells
+    )
+    return "".join(
+        f'<path class="mark" fill="none" stroke="{_colour(token, alone)}" stroke-width="{wide}" d="{frames}"/>'
+        for token, wide in (("ring-casing", 2.2), ("focus-on-board", 1.2))
+        if frames
+    )
 
+
+def _colour(token: str, alone: bool) -> str:
+    return _COLOURS[token] if alone else f"var(--{token}, {_COLOURS[token]})"
+
+
+def _parts(layout: Layout, alone: bool) -> Iterator[str]:
     for kind in "SWG":
         cells = [cell for token, found in layout.regions.items() if token[0] == kind for cell in found]
         if cells:
             token = f"region-{kind.lower()}"
-            yield f'<path class="{token}" fill="{colour(token)}" d="{_areas(cells)}"/>'
+            yield f'<path class="{token}" fill="{_colour(token, alone)}" d="{_areas(cells)}"/>'
     outline = "".join(_outline(cells) for cells in layout.regions.values())
     # Two lines, dark under light, part every grey from its neighbour and from either ground.
     for token, wide in (("outline-casing", 2.4), ("outline", 1.2)):
         yield (
-            f'<path class="region-{token}" fill="none" stroke="{colour(token)}" stroke-width="{wide}" '
+            f'<path class="region-{token}" fill="none" stroke="{_colour(token, alone)}" stroke-width="{wide}" '
             f'stroke-linecap="square" d="{outline}"/>'
         )
     if layout.dots:
         middles = "".join(f"M{_middle(column)} {_middle(row)}h0" for column, row in layout.dots)
         yield (
-            f'<path class="dot" fill="none" stroke="{colour("dot")}" stroke-width="3.2" '
+            f'<path class="dot" fill="none" stroke="{_colour("dot", alone)}" stroke-width="3.2" '
             f'stroke-linecap="round" d="{middles}"/>'
         )
 
