@@ -207,7 +207,7 @@ class Pong(Out, frozen=True, tag="pong"):
 class LoadedView(Struct, frozen=True, forbid_unknown_fields=True):
     """The file that a game was loaded from: a record of ours, or a saved game of the older page."""
 
-    kind: Literal["record", "older_page"]
+    kind: Literal["record", "older_page", "drawing"]
     #: The file's name; "" if it had none.
     file: str
 
