@@ -44,7 +44,7 @@ def export(request: HttpRequest) -> HttpResponseBase:
         raise
     size = file.tell()
     file.seek(0)
-    response = StreamingHttpResponse(pieces(file), content_type="application/zip")
+    response = StreamingHttpResponse(Pieces(file), content_type="application/zip")
     name = f"divided-loyalties-{timezone.now():%Y-%m-%d}.zip"
     disposition = content_disposition_header(as_attachment=True, filename=name)
     response.headers["Content-Disposition"] = disposition or "attachment"
@@ -52,8 +52,14 @@ def export(request: HttpRequest) -> HttpResponseBase:
     return response
 
 
-async def pieces(file: IO[bytes]) -> AsyncIterator[bytes]:
-    """The file, piece by piece, then closed."""
-    with file:
-        while piece := await sync_to_async(file.read, thread_sensitive=False)(PIECE):
+class Pieces:
+    """A file that is sent piece by piece, and closed whether it was sent to its end or not."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.file = file
+        self.close = file.close
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        """The pieces, in order."""
+        while piece := await sync_to_async(self.file.read, thread_sensitive=False)(PIECE):
             yield piece
