@@ -191,7 +191,5 @@ def test_queries_do_not_grow(client, ada, count, django_assert_num_queries):
     for number in range(count):
         send(ada, f"Boat {number}")
     html(client, "/queue/")
-    with django_assert_num_queries(
-        6
-    ):  # session, person, two for what they may, the list, the group of the menu
+    with django_assert_num_queries(5):  # session, person, two for what they may, the list
         html(client, "/queue/")
