@@ -84,6 +84,7 @@ class Server:
         self.reader = threading.Thread(target=self.read, args=(self.process, ready), daemon=True)
         self.reader.start()
         assert ready.wait(START_WITHIN), self.log.read_text()
+        assert self.process.poll() is None, self.log.read_text()
 
     def read(self, process: subprocess.Popen[str], ready: threading.Event) -> None:
         """Take what the server prints until it ends, so that it never waits for a reader."""
@@ -92,6 +93,8 @@ class Server:
             for line in lines:
                 if line.startswith("Ready:"):
                     ready.set()
+        process.wait()
+        ready.set()  # it ended; nobody need wait for it any longer
 
     def stop(self) -> None:
         """End it, as an operator would."""

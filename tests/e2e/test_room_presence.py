@@ -83,7 +83,7 @@ def test_those_who_watch_are_counted_as_they_come_and_go(come: Comer, room: str)
 
 
 def blue_goes_for_eleven_minutes(blue: Person, yellow: Person, room: str, server: Server) -> None:
-    """In a room of ten minutes Blue, who is to move, closes the page; the site is at work again when time has passed."""
+    """In a room of ten minutes Blue, who is to move, closes the page; when the site is back the time has passed."""
     blue.join(room)
     blue.page.get_by_role("button", name="Change this").click()
     blue.page.get_by_label("stays away for 10 minutes").check()

@@ -115,7 +115,7 @@ def test_chat_is_text_marks_what_is_new_and_never_sends_half_a_word(come: Comer,
     expect(opener).to_have_text(re.compile("2"))
     opener.tap()
     expect(yellow.page.locator("#talk-players")).to_contain_text("<b>x</b>")
-    yellow.page.get_by_role("button", name="Mute or report Ann").first.tap()
+    yellow.page.get_by_role("button", name="Mute, block or report Ann").first.tap()
     yellow.page.get_by_role("button", name="Mute this person for me").tap()
     expect(yellow.page.locator("#talk-players")).not_to_contain_text("<b>x</b>")
     yellow.page.get_by_role("button", name="Close").tap()

@@ -109,7 +109,8 @@ function take(message) {
 
 /** What held the focus may have gone with the last phase: the turn takes it then, and is read out. */
 function keepFocus() {
-  if (document.activeElement === document.body) byId("status").focus({ preventScroll: true });
+  const isHeld = document.activeElement !== document.body && document.activeElement?.getClientRects().length;
+  if (!isHeld) byId("status").focus({ preventScroll: true });
 }
 
 /** @param {import("./state.js").RoomMessage} room */
