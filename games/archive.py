@@ -15,14 +15,17 @@ from games.rules import Record
 
 @dataclass(frozen=True)
 class Origin:
-    """The file that a game was loaded from."""
+    """What a game goes on from: a file, or another game."""
 
-    #: `record` for one of ours, `older_page` for a saved game of the older page.
+    #: `record` for a file of ours, `older_page` for a saved game of the older page, `game` for one played here.
     kind: str
     #: Its name, cleaned; "" if it had none.
     file: str
     #: The title of its position; "" if that is not known.
     title: str
+    #: Of a game played here its id, and the number of the action after which this one goes on.
+    game: str = ""
+    at: int = 0
 
 
 def game_for(user: User | None, game_id: str) -> Game | None:
@@ -51,7 +54,7 @@ def record_at(game: Game, number: int | None) -> Record | None:
 
 
 def origin_of(game: Game) -> Origin | None:
-    """The file that it was loaded from; None for a game that began here."""
+    """What it goes on from; None for a game that began at its start."""
     loaded = game.start.get("loaded")
     return None if loaded is None else Origin(**loaded)
 

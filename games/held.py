@@ -137,9 +137,9 @@ def start(room: Room, *, changes_colours: bool = False) -> None:
 
 
 def begin(
-    room: Room, record: Record, *, version: Version | None, loaded: Mapping[str, str] | None = None
+    room: Room, record: Record, *, version: Version | None, loaded: Mapping[str, Any] | None = None
 ) -> None:
-    """Start a game that goes on from a record, and tell the room on commit. `loaded` tells of the file it came from."""
+    """Start a game that goes on from a record, and tell the room on commit. `loaded` tells what it came from."""
     now = timezone.now()
     players = {seat.colour: seat for seat in room.seats.all()}
     game = Game.objects.create(

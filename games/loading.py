@@ -1,4 +1,4 @@
-"""Games from files: a record of ours or a saved game of the older page, ready to be gone on with."""
+"""Games that go on from what was played before: a record, a saved game of the older page, a moment of a game here."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
-from games import held
+from games import archive, held
 from games.held import RoomError
-from games.models import Room
+from games.models import Game, Room
+from games.replay import moment_before, up_to
 from games.rules import Record, RecordError, format_record, read_game_file
 from positions.layout import Layout
 from positions.models import TITLE_MOST, Version
@@ -17,10 +18,10 @@ from positions.words import LineError, clean_line
 
 @dataclass(frozen=True)
 class Loaded:
-    """A game that a file held. Undone actions are left out: they could only be undone again."""
+    """What a game can go on from. Undone actions are left out: they could only be undone again."""
 
     record: Record
-    #: `record` or `older_page`.
+    #: `record` or `older_page` for a file, `game` for a game played here.
     kind: str
     #: The file's name, cleaned; "" if it had none.
     file: str
@@ -28,11 +29,15 @@ class Loaded:
     title: str
     #: The same position in the catalogue.
     version: Version | None
+    #: Of a game played here its id, and the number of the action after which one goes on.
+    game: str = ""
+    at: int = 0
 
     @property
-    def told(self) -> dict[str, str]:
-        """What the game keeps of the file."""
-        return {"kind": self.kind, "file": self.file, "title": self.title}
+    def told(self) -> dict[str, Any]:
+        """What the new game keeps of where it came from."""
+        told = {"kind": self.kind, "file": self.file, "title": self.title}
+        return {**told, "game": self.game, "at": self.at} if self.game else told
 
 
 def read_upload(data: bytes, filename: str) -> Loaded:
@@ -47,6 +52,20 @@ def read_upload(data: bytes, filename: str) -> Loaded:
         title=version.title if version else cleaned(found.name or ""),
         version=version,
     )
+
+
+def from_game(game: Game, record: Record, number: int) -> Loaded:
+    """The moment of a game after action `number`, from its record.
+
+    Raises RecordError `no_moment` where no such action stands, and `is_over` where the game had ended there.
+    """
+    if moment_before(record, number) != number:
+        raise RecordError("no_moment")
+    moment = up_to(record, number)
+    if moment.state.outcome is not None:
+        raise RecordError("is_over")
+    title = archive.title_of(game)
+    return Loaded(moment, kind="game", file="", title=title, version=game.version, game=game.pk, at=number)
 
 
 def published_like(layout: Layout, sets: int) -> Version | None:

@@ -204,12 +204,16 @@ class Pong(Out, frozen=True, tag="pong"):
     """The answer to `ping`."""
 
 
-class LoadedView(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file that a game was loaded from: a record of ours, or a saved game of the older page."""
+class LoadedView(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a game goes on from: a file with a record of ours or a saved game of the older page, a game played here, or
+    a drawing that is tried."""
 
-    kind: Literal["record", "older_page", "drawing"]
+    kind: Literal["record", "older_page", "game", "drawing"]
     #: The file's name; "" if it had none.
     file: str
+    #: Of a game played here its id, and the number of the action after which this one goes on.
+    game: str = ""
+    at: Count = 0
 
 
 class LayoutMessage(Out, frozen=True, tag="layout", omit_defaults=True):

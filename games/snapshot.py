@@ -164,9 +164,9 @@ def next_view(room: Room) -> PickView | None:
     )
 
 
-def loaded_view(loaded: Mapping[str, str]) -> LoadedView:
-    """The file that a game came from, as its row tells it."""
-    return msgspec.convert({"kind": loaded["kind"], "file": loaded["file"]}, LoadedView)
+def loaded_view(loaded: Mapping[str, Any]) -> LoadedView:
+    """What a game goes on from, as its row tells it."""
+    return msgspec.convert({name: part for name, part in loaded.items() if name != "title"}, LoadedView)
 
 
 def pick_view(version: Version) -> PickView:
@@ -254,8 +254,8 @@ def game_text(game_id: str, record: Record) -> str:
     return protocol.encode(protocol.GameMessage(game=game_id, number=record.number, state=game_state(record)))
 
 
-def game_state(record: Record) -> protocol.GameState:
-    """The whole state, compact, with what can be done now."""
+def game_state(record: Record, *, can: protocol.Can | None = None) -> protocol.GameState:
+    """The whole state, compact, with what can be done now; `can` is told instead where nobody will act."""
     state = record.state
     lines: dict[tuple[str, bool], list[Cell]] = {}
     for bridge in state.bridges:
@@ -281,7 +281,7 @@ def game_state(record: Record) -> protocol.GameState:
         scores=state.score(),
         last=last_view(record),
         placed=state.placed,
-        can=can_view(record),
+        can=can or can_view(record),
         outcome=None
         if state.outcome is None
         else protocol.Outcome(winner=state.outcome.winner, reason=state.outcome.reason),

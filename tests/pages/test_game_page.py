@@ -13,13 +13,13 @@ from django.test import Client
 
 from accounts.models import User
 from games import game_pages, play
-from games.models import Game
-from games.rules import Action, EndTurn, Place, Resign, parse_notation, parse_record
+from games.models import Game, GameAction, Room
+from games.rules import Action, EndTurn, Place, Resign, Undo, parse_notation, parse_record
 from positions.models import Version
 from tests.pages.conftest import Joiner, pick
 
 pytestmark = pytest.mark.django_db(transaction=True)
-FILES = ["", "record.json", "record.txt", "board.svg", "board.png"]
+FILES = ["", "replay.json", "record.json", "record.txt", "board.svg", "board.png"]
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -71,7 +71,8 @@ def test_once_over_it_is_there_for_whoever_has_the_link(cast: dict[str, Client],
     assert (User.objects.count(), Session.objects.count()) == before
     answer = Client().get(f"/games/{game.pk}/{file}")
     assert "sessionid" not in answer.cookies
-    assert "max-age" in answer["Cache-Control"]
+    # The page carries a form, so only its files are kept.
+    assert ("max-age" if file else "no-store") in answer["Cache-Control"]
 
 
 def test_at_shows_an_earlier_moment(cast: dict[str, Client]) -> None:
@@ -83,6 +84,108 @@ def test_at_shows_an_earlier_moment(cast: dict[str, Client]) -> None:
     assert pictures[0] != pictures[1] == pictures[2]
     for wrong in ("3", "-1", "x", "", "9" * 30, "²"):
         assert blue.get(f"/games/{game.pk}/", {"at": wrong}).status_code == 404
+
+
+def links_of(page: str) -> list[str]:
+    """Where the page leads without a script, from the start to the end."""
+    steps = re.search(r'id="steps".+?</nav>', page, re.DOTALL)
+    assert steps
+    return re.findall(r'href="([^"]+)"', steps[0])
+
+
+def test_without_a_script_links_lead_through_the_game(cast: dict[str, Client]) -> None:
+    blue, game = cast["blue"], Game.objects.get()
+    act(game, "yellow", Place("yellow", (5, 0)))
+    address = f"/games/{game.pk}/"
+    assert links_of(blue.get(address).content.decode()) == ["?at=0", "?at=2", "?at=2"]
+    assert links_of(blue.get(address, {"at": 1}).content.decode()) == [
+        "?at=0",
+        "?at=0",
+        "?at=0",
+        "?at=2",
+        "?at=2",
+        address,
+    ]
+    assert links_of(blue.get(address, {"at": 0}).content.decode()) == ["?at=1", "?at=2", address]
+
+
+def test_what_was_taken_back_is_no_moment(cast: dict[str, Client]) -> None:
+    """The page shows the moment before it and says so; the files show what stood then."""
+    blue, game = cast["blue"], Game.objects.get()
+    act(game, "yellow", Place("yellow", (5, 0)))
+    act(game, "yellow", Undo())
+    act(game, "yellow", Place("green", (6, 0)))
+    address = f"/games/{game.pk}/"
+    moments = blue.get(f"{address}replay.json").json()["moments"]
+    assert [moment["number"] for moment in moments] == [0, 1, 2, 5]
+    for at, told in (("3", True), ("4", True), ("2", False), ("5", False)):
+        page = blue.get(address, {"at": at}).content.decode()
+        assert ('id="undone"' in page) is told
+        number = json.loads(re.search(r'id="game-data"[^>]*>(.+?)</script>', page)[1])["number"]
+        assert number == (5 if at == "5" else 2)
+    stood = [blue.get(f"{address}board.svg?at={at}").content for at in (2, 3, 4)]
+    assert stood[0] == stood[2] != stood[1]
+
+
+def test_the_moments_travel_compressed(cast: dict[str, Client]) -> None:
+    answer = cast["blue"].get(
+        f"/games/{Game.objects.get().pk}/replay.json", headers={"accept-encoding": "gzip"}
+    )
+    assert answer["Content-Encoding"] == "gzip"
+
+
+# Playing on
+
+
+def test_one_plays_on_from_a_moment_on_one_device(cast: dict[str, Client]) -> None:
+    """Nobody has to have been here before. The new game tells where it comes from, and the old one stays as it was."""
+    game = Game.objects.get()
+    act(game, "yellow", Resign())
+    stranger = Client()
+    answer = stranger.post(f"/games/{game.pk}/play-on", {"at": "1", "request": "k"})
+    assert answer.status_code == 303
+    new = Game.objects.exclude(pk=game.pk).get()
+    assert answer["Location"] == f"/rooms/{new.room.code}/"
+    assert (new.last, new.turn, new.status, new.version) == (1, "blue", "playing", game.version)
+    assert new.start["loaded"] == {"kind": "game", "file": "", "title": "Strip <1>", "game": game.pk, "at": 1}
+    seats = new.room.seats.all()
+    assert {seat.user for seat in seats} == {User.objects.get(pk=stranger.session["_auth_user_id"])}
+    page = stranger.get(f"/games/{new.pk}/").content.decode()
+    assert f'<a href="/games/{game.pk}/?at=1">Played on from another game, after its action 1</a>' in page
+    room = stranger.get(answer["Location"]).content.decode()
+    assert f'"loaded": {{"kind": "game", "file": "", "game": "{game.pk}", "at": 1}}' in room
+    assert GameAction.objects.filter(game=game).count() == 3
+
+
+def test_from_the_end_nobody_plays_on(cast: dict[str, Client]) -> None:
+    """The button says why; a form that comes all the same changes nothing."""
+    game = Game.objects.get()
+    act(game, "yellow", Resign())
+    rooms = Room.objects.count()
+    page = Client().get(f"/games/{game.pk}/").content.decode()
+    assert 'aria-describedby="play-on-words" disabled' in page
+    assert "The game is over at this moment." in page
+    answer = Client().post(f"/games/{game.pk}/play-on", {"at": "3"})
+    assert answer["Location"] == f"/games/{game.pk}/?at=3"
+    assert Room.objects.count() == rooms
+
+
+def test_only_a_form_of_the_page_starts_a_game(cast: dict[str, Client]) -> None:
+    """Not a look, not a foreign form, not a number without a moment; and of a game that goes on only those inside."""
+    game = Game.objects.get()
+    address, rooms = f"/games/{game.pk}/play-on", Room.objects.count()
+    assert cast["stranger"].post(address, {"at": "1"}).status_code == 404
+    assert cast["blue"].get(address).status_code == 405
+    for wrong in ("3", "x", "", "-1"):
+        assert cast["blue"].post(address, {"at": wrong}).status_code == 404
+    act(game, "yellow", Resign())
+    assert Client(enforce_csrf_checks=True).post(address, {"at": "1"}).status_code == 403
+    assert Room.objects.count() == rooms
+    assert [cast["blue"].post(address, {"at": "1", "request": "k"}).status_code for _ in range(2)] == [
+        303,
+        303,
+    ]
+    assert Room.objects.count() == rooms + 1
 
 
 def test_the_record_comes_as_a_file_that_can_be_read_again(cast: dict[str, Client]) -> None:
@@ -104,7 +207,9 @@ def test_the_page_tells_who_won_and_how(cast: dict[str, Client]) -> None:
     for words in ("Ann/흑백 won", "Ben resigned.", "Strip &lt;1&gt;", "Download the record (JSON)"):
         assert words in page
     data = json.loads(re.search(r'id="game-data"[^>]*>(.+?)</script>', page)[1])
-    assert [move["type"] for move in data["moves"]] == ["place", "end", "resign"]
+    assert (data["result"], data["why"]) == ("Ann/흑백 won", "Ben resigned.")
+    moments = Client().get(data["replay"]).json()["moments"]
+    assert [moment["last"]["type"] for moment in moments[1:]] == ["place", "end", "resign"]
 
 
 def test_links_show_a_title_words_and_a_picture(cast: dict[str, Client], version: Version) -> None:

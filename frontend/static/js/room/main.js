@@ -13,12 +13,12 @@ import { createHouse } from "./house.js";
 import { createKeep } from "./keep.js";
 import { createLine } from "./line.js";
 import { showLobby } from "./lobby.js";
-import { isMyTurn, isShared, makeModel, mySeat, takeGame, takeLayout } from "./model.js";
+import { isMyTurn, isShared, lookedAt, makeModel, mySeat, takeGame, takeLayout } from "./model.js";
 import { showMoves } from "./moves.js";
 import { endOfRequest, showNotice } from "./notice.js";
 import { createPeople, prepareReasons } from "./people.js";
 import { createPicker, showPreview } from "./picker.js";
-import { showPlayers } from "./players.js";
+import { playerName, showPlayers } from "./players.js";
 import { showResult } from "./result.js";
 import { prepareSharing } from "./share.js";
 import { createSignals, soundOf } from "./signals.js";
@@ -39,6 +39,8 @@ const model = makeModel({ room: data.room, switches: data.switches });
 /** Moves that are done and not shown yet. @type {{number: number, resolve: () => void}[]} */
 let waiters = [];
 let fetching = false;
+/** Looking back, once somebody has wanted to. @type {ReturnType<typeof import("../replay/lookback.js").createLookback>|null} */
+let lookback = null;
 
 const wide = matchMedia("(min-width: 52rem)");
 const wire = createWire({
@@ -58,7 +60,14 @@ const hand = createHand({ onChoose: choose });
 const sounds = createSounds(() => model.switches.sounds);
 const signals = createSignals({ model, turnIcon: data.turn_icon });
 const picker = createPicker({ address: data.cards, onPick: pick });
-const table = createTable({ model, move, refuse: (text) => note(text, "refused"), look: data.look, onSwitch: render });
+const table = createTable({
+  model,
+  move,
+  refuse: (text) => note(text, "refused"),
+  onPast: () => lookback?.remind(),
+  look: data.look,
+  onSwitch: render,
+});
 const late = () => note(refusal("stale"), "refused");
 const endings = createEndings({ model, request, start: data.start, onLeave: line.setLeaving, onLate: late });
 const again = createAgain({ model, request, pickAnother: () => setPicking(true) });
@@ -99,6 +108,7 @@ function take(message) {
     const sound = isNews && model.game && soundOf(before, model.game, isMyTurn(model));
     if (sound) sounds.play(sound);
     if (model.gap) fetchMoves();
+    lookback?.follow();
     const { number = 0 } = model.game ?? {};
     for (const waiter of waiters.filter((one) => one.number <= number)) waiter.resolve();
     waiters = waiters.filter((one) => one.number > number);
@@ -144,7 +154,7 @@ async function fetchMoves() {
 
 /** @param {string} type @param {Record<string, any>} [fields] @param {import("../board/types.js").Cell[]} [cells] */
 async function move(type, fields = {}, cells = []) {
-  if (model.busy) return;
+  if (model.busy || model.looking) return;
   model.busy = true;
   model.note = null;
   render();
@@ -229,6 +239,24 @@ function undo() {
   else if (plan.kind === "enough") note(refusal("asked_enough"), "refused");
 }
 
+/** Shows an earlier moment until one goes back. @param {number|null} [number] - of its action; without it the newest but one */
+async function lookBack(number = null) {
+  for (const id of ["talk", "more"]) if (dialog(id).open) dialog(id).close();
+  model.picking = false;
+  try {
+    const { createLookback } = await import("../replay/lookback.js");
+    lookback ??= createLookback({
+      model,
+      address: (game) => `${data.game_address.replace("GAME", game)}replay.json`,
+      names: () => ({ blue: playerName(model, "blue"), yellow: playerName(model, "yellow") }),
+      onChange: render,
+    });
+    await lookback.open(number);
+  } catch {
+    note(gettext("The earlier moves could not be fetched. Check the connection and try again."), "refused");
+  }
+}
+
 /** The answer that the notice asks for. @param {boolean} yes */
 function answer(yes) {
   const open = model.room.request;
@@ -271,10 +299,11 @@ function render() {
   document.body.dataset.phase = phase;
   const ended = endOfRequest(model);
   if (ended) model.note = { text: ended, kind: "said" };
-  showPlayers(model);
+  showPlayers(lookedAt(model));
   show("lobby", phase === "waiting" && !model.outside);
-  show("hand", phase === "playing");
-  show("result", phase === "over" && (!model.picking || wide.matches));
+  show("hand", phase === "playing" && !model.looking);
+  show("result", phase === "over" && !model.looking && (!model.picking || wide.matches));
+  show("look-open", model.moves.length > 0 && !model.looking);
   show("record", phase !== "waiting" || !!room.seats.yellow);
   show("endings", phase === "playing" && seated);
   show("claim", canClaim(model));
@@ -297,9 +326,13 @@ function render() {
   } else {
     hand.show(model);
     showResult(model);
-    if (!model.gap) showMoves(byId("moves"), /** @type {any} */ (model.ground), model.moves);
+    if (!model.gap) {
+      const address = (/** @type {number} */ number) => `${data.game_address.replace("GAME", layout?.game)}?at=${number}`;
+      showMoves(byId("moves"), /** @type {any} */ (model.ground), model.moves, { address, onPick: lookBack });
+    }
     table.show();
   }
+  lookback?.show();
   showWatching(over);
   signals.show(phase);
   const title = phase === "waiting" || !layout?.title ? "" : `${layout.title} · `;
@@ -336,6 +369,7 @@ onPress("notice-yes", () => answer(true));
 onPress("notice-no", () => answer(false));
 onPress("unsent-back", () => wire.withdraw());
 for (const id of ["more-open", "result-more"]) onPress(id, () => dialog("more").showModal());
+for (const id of ["look-open", "more-look"]) onPress(id, () => lookBack());
 onPress("picker-close", () => setPicking(false));
 for (const element of document.querySelectorAll("dialog")) {
   element.addEventListener("click", (event) => event.target === element && element.close());

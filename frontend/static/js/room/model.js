@@ -26,6 +26,8 @@ import { SEATS, other } from "./state.js";
  * @property {import("./state.js").RequestView|null} asked - the request that was open last, until its end was told
  * @property {boolean} outside - the line ended for good: one is no longer in the room
  * @property {number} patience - the claim that one does not want to make, by when it was due
+ * @property {{number: number, state: import("./state.js").GameState, entries: import("./moves.js").Entry[]}|null} looking - the
+ *   earlier moment that the board shows, and the moves up to it; nothing can be played while it does
  */
 
 /** @param {{room: RoomMessage, switches: Record<string, boolean>}} start @returns {Model} */
@@ -46,6 +48,7 @@ export function makeModel({ room, switches }) {
     asked: null,
     outside: false,
     patience: 0,
+    looking: null,
   };
 }
 
@@ -53,7 +56,7 @@ export function makeModel({ room, switches }) {
 export function takeLayout(model, layout) {
   if (model.layout?.game === layout.game) return false;
   Object.assign(model, { layout, ground: readGround(layout.rows), game: null, moves: [], gap: false });
-  Object.assign(model, { chosen: null, note: null, picking: false, next: null, asked: null });
+  Object.assign(model, { chosen: null, note: null, picking: false, next: null, asked: null, looking: null });
   return true;
 }
 
@@ -90,6 +93,13 @@ export function mySeat({ room, game }) {
 export function isMyTurn(model) {
   const state = model.game?.state;
   return !!state && !state.outcome && state.turn === mySeat(model);
+}
+
+/** The model as it was at the moment that one looks back at. @param {Model} model @returns {Model} */
+export function lookedAt(model) {
+  const { looking, game, room } = model;
+  if (!looking || !game) return model;
+  return { ...model, room: { ...room, phase: "over" }, game: { ...game, state: looking.state } };
 }
 
 /** The other player's seat, Yellow's for watchers. @param {Model} model @returns {Seat} */

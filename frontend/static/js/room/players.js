@@ -1,11 +1,10 @@
 // Who plays: names, presence, points and what each has in hand.
 
-import { stoneIcon } from "../board/stones.js";
-import { colourName } from "../board/words.js";
 import { gettext, interpolate, ngettext } from "../i18n.js";
 import { say } from "./dom.js";
 import { isShared, mySeat } from "./model.js";
-import { COLOURS, ORDER, SEATS } from "./state.js";
+import { SEATS } from "./state.js";
+import { showSupply } from "./supply.js";
 import { lengthWords, now, timeWords } from "./times.js";
 import { seatName } from "./words.js";
 
@@ -68,22 +67,4 @@ export function showPlayers(model) {
     say(part("points-said"), said.join(", "));
     showSupply(part("supply"), seat, state.supplies[i]);
   });
-}
-
-/** The other's stones, small. @param {HTMLElement} host @param {Seat} seat @param {Record<string, number>} supply */
-function showSupply(host, seat, supply) {
-  const shown = JSON.stringify(supply);
-  if (host.dataset.shown === shown) return;
-  host.dataset.shown = shown;
-  const chips = [...ORDER[seat]].map((letter) => {
-    const chip = document.createElement("span");
-    const count = supply[letter] ?? 0;
-    chip.className = count ? "chip" : "chip chip--none";
-    chip.title = `${count} ${colourName(COLOURS[letter])}`;
-    const number = document.createElement("span");
-    number.textContent = String(count);
-    chip.append(stoneIcon(COLOURS[letter], { label: colourName(COLOURS[letter]) }), number);
-    return chip;
-  });
-  host.replaceChildren(...chips);
 }

@@ -33,7 +33,7 @@ import { cellsBetween } from "../board/geometry.js";
  * @property {Outcome|null} outcome
  */
 /** @typedef {{type: "game", game: string, number: number, state: GameState}} GameMessage */
-/** @typedef {{kind: string, file: string}} Loaded - the file that a game came from */
+/** @typedef {{kind: string, file: string, game?: string, at?: number}} Loaded - the file, or the game and its action, that a game came from */
 /**
  * @typedef {{game: string, rows: string[], sets: number, title: string, author: string, slug?: string, loaded?: Loaded}} LayoutMessage
  */
@@ -144,6 +144,18 @@ export function ownersOf(ground, bridges) {
 export function lastCells(last) {
   return /** @type {Cell[]} */ ([last?.cell, last?.from, last?.to].filter(Boolean));
 }
+
+/**
+ * The board of a state as it is drawn, without what can be done there.
+ * @param {Ground} ground @param {GameState} state
+ */
+export function pictureOf(ground, state) {
+  const bridges = bridgesOf(state);
+  return { stones: stonesOf(ground, state), bridges, owners: ownersOf(ground, bridges), placed: state.placed };
+}
+
+/** A board on which nothing can be done. */
+export const STILL = { chosen: null, dots: [], offers: [], placing: false, bridging: false };
 
 /** Stones that a player still has in the current set. @param {GameState} state @param {Seat} seat */
 export function left(state, seat) {

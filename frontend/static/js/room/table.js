@@ -5,7 +5,7 @@ import { gettext } from "../i18n.js";
 import { byId, post } from "./dom.js";
 import { isMyTurn, mySeat } from "./model.js";
 import { lastMarks } from "./moves.js";
-import { bridgesOf, lastCells, letterOf, ownersOf, readCells, readRows, stonesOf } from "./state.js";
+import { STILL, lastCells, letterOf, pictureOf, readCells, readRows } from "./state.js";
 import { refusal } from "./words.js";
 
 /** @typedef {import("../board/types.js").Intent} Intent */
@@ -13,9 +13,10 @@ import { refusal } from "./words.js";
 
 /**
  * @param {{model: import("./model.js").Model, move: (type: string, fields: Record<string, any>, cells: Cell[]) => void,
- *   refuse: (text: string) => void, look: string, onSwitch: () => void}} options - look: where switches are kept
+ *   refuse: (text: string) => void, onPast: () => void, look: string, onSwitch: () => void}} options - onPast: an earlier position
+ *   was pressed; look: where switches are kept
  */
-export function createTable({ model, move, refuse, look, onSwitch }) {
+export function createTable({ model, move, refuse, onPast, look, onSwitch }) {
   /** @type {import("../board/board.js").Board|null} */
   let board = null;
 
@@ -35,7 +36,8 @@ export function createTable({ model, move, refuse, look, onSwitch }) {
 
   /** What was meant on the board. @param {Intent} intent */
   function intend(intent) {
-    if (intent.type === "bridge") {
+    if (model.looking) onPast();
+    else if (intent.type === "bridge") {
       move("bridge", { from: intent.from, to: intent.to }, [intent.from, intent.to]);
     } else if (intent.type === "place" && model.chosen) {
       move("place", { colour: model.chosen, cell: intent.cell }, [intent.cell]);
@@ -58,20 +60,20 @@ export function createTable({ model, move, refuse, look, onSwitch }) {
   function show() {
     const { game, ground, chosen, switches } = model;
     if (!board || !game || !ground) return;
+    if (model.looking) {
+      board.update({ ...pictureOf(ground, model.looking.state), ...STILL, last: lastMarks(model.looking.entries) });
+      return;
+    }
     const { state } = game;
     const mine = isMyTurn(model) && !model.busy;
-    const bridges = bridgesOf(state);
     board.update({
-      stones: stonesOf(ground, state),
-      bridges,
+      ...pictureOf(ground, state),
       last: model.gap ? { cells: lastCells(state.last) } : lastMarks(model.moves),
-      owners: ownersOf(ground, bridges),
       chosen: isMyTurn(model) ? chosen : null,
       dots: mine && chosen && switches.dot_hints ? readCells(state.can.dots[letterOf(chosen)] ?? "") : [],
       offers: mine && switches.bridge_hints ? readRows(state.can.bridges) : [],
       placing: mine && !state.placed && state.can.place,
       bridging: mine && !!state.placed,
-      placed: state.placed,
     });
   }
 

@@ -88,14 +88,15 @@ export const bridgeName = (ground, { from, to }) =>
 
 /**
  * One turn in the notation for people, in parts: the stone, each bridge, what it cut.
- * @param {Ground} ground @param {Last[]} entries - the actions of one turn
- * @returns {{text: string, cut: boolean}[]}
+ * @param {Ground} ground @param {(Last & {number?: number})[]} entries - the actions of one turn
+ * @returns {{text: string, cut: boolean, number?: number}[]} each with the number of its action, where that is known
  */
 export function turnWords(ground, entries) {
-  /** @type {{text: string, cut: boolean}[]} */
+  /** @type {{text: string, cut: boolean, number?: number}[]} */
   const parts = [];
-  const add = (/** @type {string} */ text, cut = false) => parts.push({ text, cut });
-  for (const { type, colour, cell, from, to, cuts = "", returned, passed_other } of entries) {
+  for (const { type, colour, cell, from, to, cuts = "", returned, passed_other, number } of entries) {
+    const add = (/** @type {string} */ text, cut = false) =>
+      parts.push(number === undefined ? { text, cut } : { text, cut, number });
     if (type === "place" && colour && cell) add(`${colourName(colour)} ${formatCell(cell, ground.rows)}`);
     if (type === "bridge" && from && to) add(bridgeName(ground, { from, to }));
     for (const row of readRows(cuts)) add(interpolate(gettext("cuts %(bridge)s"), { bridge: bridgeName(ground, row) }), true);
