@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
+from allauth.account.internal.flows.login import record_authentication
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.sessions.models import Session
 from django.core import mail
+from django.http import HttpRequest
 from django.test import Client
 
 from accounts.models import User
@@ -160,10 +161,10 @@ def test_who_has_only_a_passkey_signs_in_again_first() -> None:
     assert answer.status_code == 302
     assert answer.headers["Location"].startswith("/accounts/2fa/webauthn/reauthenticate/")
     assert not is_gone()
-    session = ann.session
-    shown = {"method": "mfa", "at": time.time(), "type": "webauthn", "reauthenticated": True}
-    session["account_authentication_methods"] = [shown]
-    session.save()
+    request = HttpRequest()
+    request.session, request.user = ann.session, User.objects.get()
+    record_authentication(request, request.user, method="mfa", reauthenticated=True)
+    request.session.save()
     assert ann.post(LEAVE).status_code == 422  # the box is not ticked
     assert ann.post(LEAVE, {"sure": "1"}).status_code == 303
     assert is_gone()
