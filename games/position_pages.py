@@ -11,16 +11,22 @@ from django.views.decorators.http import require_safe
 
 from games import limits
 from games.cards import OWN, rounds_words, size_words
+from games.entries import entries, profile_address
 from games.forms import blank_form
 from games.game_pages import drawings
+from games.history import Cursor, Wish, public_games
 from games.pictures import layout_preview
+from games.position_numbers import numbers_of
 from games.previews import Preview
-from positions.catalogue import CatalogueError, published_version
+from games.visitors import known_user
+from positions.catalogue import CatalogueError, published_version, published_versions
 from positions.layout.drawing import draw_layout
 from positions.models import Version
 
 #: Seconds for which the picture may be kept; an edited position shows anew after that.
 KEPT = 3600
+#: Games to look at that are shown; the list of everybody's games has the rest.
+SHOWN = 4
 
 
 @require_safe
@@ -38,6 +44,14 @@ def position_page(request: HttpRequest, slug: str) -> HttpResponse:
         "facts": facts,
         "picture": draw_layout(version.ground, title=version.title),
         "form": form,
+        "played": version.position.played,
+        "numbers": numbers_of(version.position_id),
+        "entries": entries(
+            public_games(wish=Wish(position=slug), cursor=Cursor()).games[:SHOWN], reader=known_user(request)
+        ),
+        "author_page": profile_address(version.author),
+        "origin": origin_of(version),
+        "versions": version.position.versions.filter(state=Version.State.PUBLISHED).count(),
         "address": settings.SITE_URL + address,
         "preview": Preview(
             title=version.title,
@@ -47,6 +61,13 @@ def position_page(request: HttpRequest, slug: str) -> HttpResponse:
         ),
     }
     return render(request, "games/position.html", context)
+
+
+def origin_of(version: Version) -> Version | None:
+    """The public position that it began as a copy of, as it is now."""
+    if version.origin_id is None or version.origin is None:
+        return None
+    return next(iter(published_versions(slugs=[version.origin.position.slug])), None)
 
 
 @require_safe
