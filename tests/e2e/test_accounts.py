@@ -62,7 +62,7 @@ def test_signing_in_brings_the_guests_games_along(come: Comer, room: str) -> Non
 
 
 def test_a_passkey_signs_in_without_a_password(come: Comer) -> None:
-    """Made with the browser's virtual authenticator; alone it opens the account, and it is the password's second step."""
+    """Made with the browser's virtual authenticator; alone it opens the account, and it is a second step too."""
     person = come("")
     page = person.page
     line = person.context.new_cdp_session(page)
