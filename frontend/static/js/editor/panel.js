@@ -93,7 +93,7 @@ export function preparePanel(editor, view) {
   }
 
   document.addEventListener("keydown", (event) => {
-    const writes = event.target instanceof Element && event.target.matches("input:not([type=checkbox], [type=radio]), textarea");
+    const writes = event.target === input("title"); // there the keys take back what was typed
     if (!(event.ctrlKey || event.metaKey) || event.altKey || writes || document.querySelector("dialog[open]")) return;
     const key = event.key.toLowerCase();
     if (key === "z" && !event.shiftKey) editor.undo();
