@@ -54,7 +54,7 @@ class RoomConsumer(AsyncConsumer):
         self.is_open = False
         #: The person is not in the room any more.
         self.is_outside = False
-        #: While its own `leave` is being done.
+        #: While what is being done may cost the person this seat: the ack comes first, then the end.
         self.is_leaving = False
         self.flood = limits.flood_bucket()
         self.handlers: dict[str, Callable[[Event], Awaitable[None]]] = {
@@ -272,12 +272,14 @@ class RoomConsumer(AsyncConsumer):
         if not limit.take(str(self.user_id)):
             await self.tell_error(message.id, "too_many")
             return
+        self.is_leaving = isinstance(message, protocol.Block)  # a block may cost one's own seat
         try:
             number = await hop(calls.say, self.room_id, self.user_id, message)
+            await self.tell(protocol.encode(protocol.Ack(id=message.id, number=number)))
         except RoomError as refusal:
             await self.refuse(message.id, refusal.code, refusal.args_told)
-            return
-        await self.tell(protocol.encode(protocol.Ack(id=message.id, number=number)))
+        finally:
+            self.is_leaving = False
 
     async def change_room(self, message: protocol.RoomChange) -> None:
         """What concerns the room and not the board."""

@@ -32,7 +32,7 @@ def make_version(*, text: str = STRIP, title: str = "Strip", sets: int = 3) -> V
 async def fresh_process(transactional_db: None) -> AsyncIterator[None]:
     """Nothing remembered from the test before; the database thread lets go of its connection at the end."""
     play.cache.clear()
-    for limit in (limits.joins, limits.sockets, limits.actions, limits.chats):
+    for limit in (limits.joins, limits.sockets, limits.actions, limits.chats, limits.reports):
         limit.clear()
     yield
     await close_connections()
