@@ -130,7 +130,7 @@ function drawLines(moments, names) {
 }
 
 /** Ticks below the chart: where turns end, where bridges were cut. @param {HTMLElement} host @param {Moment[]} moments */
-function drawMarks(host, moments) {
+export function drawMarks(host, moments) {
   const at = (/** @type {number} */ place) => along(moments, place).toFixed(1);
   const turns = moments.flatMap((moment, place) => (moment.ends ? [`M${at(place)} 0V5`] : []));
   const cuts = moments.flatMap((moment, place) => (isCut(moment) ? [`M${at(place)} 0V10`] : []));

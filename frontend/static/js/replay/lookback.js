@@ -7,6 +7,7 @@ import { lookedAt, mySeat } from "../room/model.js";
 import { markMove } from "../room/moves.js";
 import { SEATS } from "../room/state.js";
 import { showSupply } from "../room/supply.js";
+import { drawMarks } from "./chart.js";
 import { createControls } from "./controls.js";
 import { entriesUpTo, followMoments, placeOf, readMoments } from "./moments.js";
 import { momentWords } from "./words.js";
@@ -21,6 +22,8 @@ import { momentWords } from "./words.js";
 export function createLookback({ model, address, names, onChange }) {
   /** @type {Moment[]} */
   let moments = [];
+  /** What the ticks below the slider tell of. @type {Moment[]|null} */
+  let marked = null;
   let place = 0;
   let game = "";
   let fetching = false;
@@ -115,6 +118,8 @@ export function createLookback({ model, address, names, onChange }) {
       if (!model.looking) return;
       const moment = moments[place];
       controls.show(moments, place);
+      if (marked !== moments) drawMarks(byId("replay-marks"), moments);
+      marked = moments;
       markMove(byId("moves"), moment.number);
       say(byId("look-words"), momentWords(ground(), moment, names()));
       const seat = mySeat(lookedAt(model));
