@@ -10,4 +10,4 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to the floors below."""
-        from games import receivers, turn_mail  # noqa: F401
+        from games import decision_mail, receivers, turn_mail  # noqa: F401
