@@ -71,9 +71,9 @@ def test_a_finished_game_is_gone_through(come: Comer, server: Server) -> None:
     chart.click(position={"x": box["width"] * 9 / 13, "y": 5})
     expect_moment(person, 9, "Ann is to move", 5)
     page.get_by_label("Speed").select_option("4")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play the moves").click()
     expect(page.locator("#result")).to_have_text("Ann won")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play the moves")).to_be_visible()
     # This game has neither cuts nor new sets to jump to.
     expect(page.get_by_role("button", name="To the next cut")).to_be_hidden()
     expect(page.get_by_role("button", name="To the next new set")).to_be_hidden()

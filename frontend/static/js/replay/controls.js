@@ -78,7 +78,7 @@ export function createControls(root, { onGo, isOn, words }) {
 
   function showPlay() {
     if (!play) return;
-    const label = timer ? gettext("Pause") : gettext("Play");
+    const label = timer ? gettext("Pause") : gettext("Play the moves");
     play.setAttribute("aria-label", label);
     play.title = label;
     play.dataset.playing = String(timer !== 0);
