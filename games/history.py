@@ -140,52 +140,54 @@ def recent_opponents(user: User) -> list[str]:
 
 
 def page_of(branches: Sequence[QuerySet[Game]], cursor: Cursor) -> Page:
-    """A page of the games that are in any of the branches. One query for each, and one more to find the cursor."""
+    """A page of the games that are in any of the branches.
+
+    One query for each to find the games, one to read them, and one more to find the cursor.
+    """
     place = find_place(cursor.id) if cursor.id else None
-    reads = [in_order(branch, place, is_newer=cursor.is_newer)[: PAGE + 1] for branch in branches]
-    found = {game.pk: game for read in reads for game in read}
-    nearest = sorted(found.values(), key=place_of, reverse=not cursor.is_newer)
-    games, has_more = nearest[:PAGE], len(nearest) > PAGE
+    found: dict[str, Place] = {}
+    for branch in branches:
+        for game_id, start, room, number in in_order(branch, place, is_newer=cursor.is_newer)[: PAGE + 1]:
+            found[game_id] = start, room, number
+    nearest = sorted(found, key=found.__getitem__, reverse=not cursor.is_newer)
+    ids, has_more = nearest[:PAGE], len(nearest) > PAGE
     if cursor.is_newer:
-        games.reverse()
+        ids.reverse()
     newer = has_more if cursor.is_newer else place is not None
     older = has_more or cursor.is_newer
+    told = Game.objects.select_related("room", "version__position", "blue", "yellow").in_bulk(ids)
     return Page(
-        games=games,
-        newer=games[0].pk if games and newer else "",
-        older=games[-1].pk if games and older else "",
+        games=[told[game_id] for game_id in ids],
+        newer=ids[0] if ids and newer else "",
+        older=ids[-1] if ids and older else "",
     )
 
 
-def in_order(games: QuerySet[Game], place: Place | None, *, is_newer: bool) -> QuerySet[Game]:
-    """The games on one side of a place, the nearest first, with what a list tells of them; without one the newest."""
-    names = ("started_at", "room", "number")
-    games = games.select_related("room", "version__position", "blue", "yellow")
-    games = games.order_by(*(name if is_newer else f"-{name}" for name in names))
-    if place is None:
-        return games
-    start, room, number = place
-    side = "gt" if is_newer else "lt"
-    return games.filter(
-        # An index can begin at the first condition only.
-        Q(**{f"started_at__{side}e": start}),
-        Q(**{f"started_at__{side}": start})
-        | Q(**{f"room__{side}": room})
-        | Q(room=room, **{f"number__{side}": number}),
-    )
+def in_order(
+    games: QuerySet[Game], place: Place | None, *, is_newer: bool
+) -> QuerySet[Game, tuple[str, datetime, int, int]]:
+    """Id and place of the games on one side of a place, the nearest first; without one of all, from the newest."""
+    names = ("started_at", "room_id", "number")
+    ordered = games.order_by(*(name if is_newer else f"-{name}" for name in names))
+    if place is not None:
+        start, room, number = place
+        side = "gt" if is_newer else "lt"
+        ordered = ordered.filter(
+            # An index can begin at the first condition only.
+            Q(**{f"started_at__{side}e": start}),
+            Q(**{f"started_at__{side}": start})
+            | Q(**{f"room__{side}": room})
+            | Q(room=room, **{f"number__{side}": number}),
+        )
+    return ordered.values_list("pk", *names)
 
 
 def find_place(game_id: str) -> Place:
-    """Where the game stands in every list. Raises `NoSuchPage`."""
+    """Where the game stands in every list; room and number part those that began together. Raises `NoSuchPage`."""
     place = Game.objects.filter(pk=game_id).values_list("started_at", "room_id", "number").first()
     if place is None:
         raise NoSuchPage
     return place
-
-
-def place_of(game: Game) -> Place:
-    """Where the game stands in every list: after its beginning; room and number part those that began together."""
-    return game.started_at, game.room_id, game.number
 
 
 def versions_of(slug: str) -> list[int] | None:
