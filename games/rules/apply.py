@@ -22,10 +22,9 @@ from games.rules.colours import (
     RED,
     SEAT_NUMBER,
     Seat,
-    change_supply,
 )
 from games.rules.geometry import row_fault
-from games.rules.state import Outcome, State, end_turn, ended, with_supply
+from games.rules.state import Outcome, State, dot_takes, end_turn, ended, with_stones
 from positions.layout import Cell
 
 
@@ -68,18 +67,17 @@ def _place(state: State, seat: Seat, action: Place) -> State:
     if placed is not None:
         raise Refusal("stone_already_placed")
     colour = COLOUR_NUMBER.get(action.colour)
-    supply = supplies[SEAT_NUMBER[seat]]
-    if colour is None or not supply[colour]:
+    if colour is None or not supplies[SEAT_NUMBER[seat]][colour]:
         raise Refusal("colour_not_in_supply")
     cell = geometry.number.get(action.cell)
     if cell is None:
         raise Refusal("not_a_cell")
     if stones.occupied >> cell & 1:
         raise Refusal("cell_occupied")
-    if geometry.is_dot[cell] and not state.dot_takes(colour, cell):
+    if geometry.is_dot[cell] and not dot_takes(geometry, stones, lines, turn, colour, cell):
         raise Refusal("dot_needs_bridge")
     stones = stones.with_stone(geometry, cell, colour)
-    supplies = with_supply(supplies, seat, change_supply(supply, colour, -1))
+    supplies = with_stones(supplies, seat, colour, -1)
     return tuple.__new__(
         State, (geometry, sets, stones, lines, supplies, set_numbers, turn, cell, passes, None)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, Literal
 
 Seat = Literal["blue", "yellow"]
@@ -59,6 +60,8 @@ NUMBERED_SET: Final[dict[Seat, tuple[tuple[Colour, int], ...]]] = {
 
 #: Stones of the current set that are still in hand: six numbers by colour.
 Supply = tuple[int, ...]
+#: A supply that is used up.
+NO_STONES: Final[Supply] = (0,) * len(COLOURS)
 
 
 def full_supply(seat: Seat) -> Supply:
@@ -66,8 +69,8 @@ def full_supply(seat: Seat) -> Supply:
     return tuple(SET[seat].get(colour, 0) for colour in COLOURS)
 
 
-def change_supply(supply: Supply, colour: int, change: int) -> Supply:
-    """The supply with `change` stones more of the colour with that number."""
-    counts = list(supply)
-    counts[colour] += change
-    return tuple(counts)
+@cache
+def colours_of(seat: Seat, supply: Supply) -> tuple[Colour, ...]:
+    """The colours that are left in a supply of `seat`, in the order in which supplies are shown."""
+    # Kept for good: there are 720 supplies, and every turn asks.
+    return tuple(colour for colour in SET[seat] if supply[COLOUR_NUMBER[colour]])

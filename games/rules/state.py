@@ -14,6 +14,7 @@ from games.rules.colours import (
     KINDS_OF,
     KINDS_WITH,
     LETTERS,
+    NO_STONES,
     NUMBERED_SET,
     OTHER,
     RED,
@@ -23,7 +24,7 @@ from games.rules.colours import (
     Kind,
     Seat,
     Supply,
-    change_supply,
+    colours_of,
     full_supply,
 )
 from games.rules.geometry import Geometry, geometry_of
@@ -130,10 +131,9 @@ class State(NamedTuple):
         counts = self.supplies[SEAT_NUMBER[seat]]
         return {colour: counts[number] for colour, number in NUMBERED_SET[seat]}
 
-    def colours_in_hand(self) -> list[Colour]:
+    def colours_in_hand(self) -> tuple[Colour, ...]:
         """The colours of the stones that the seat to move has left, in the order in which supplies are shown."""
-        counts = self.supplies[SEAT_NUMBER[self.turn]]
-        return [colour for colour, number in NUMBERED_SET[self.turn] if counts[number]]
+        return colours_of(self.turn, self.supplies[SEAT_NUMBER[self.turn]])
 
     def score(self) -> tuple[Score, Score]:
         """(bridge points, region points) of blue and of yellow (R24, R25)."""
@@ -159,32 +159,14 @@ class State(NamedTuple):
 
     def accepts(self, colour: Colour, cell: Cell) -> bool:
         """Whether the seat to move may place a stone of that colour on that cell now (R8, R11)."""
-        geometry, _, stones, _, supplies, _, turn, placed, _, outcome = self
+        geometry, _, stones, lines, supplies, _, turn, placed, _, outcome = self
         number = geometry.number.get(cell)
         if number is None or placed is not None or outcome is not None:
-            return False
-        on_dot = geometry.is_dot[number]
-        # Mostly no line waits for a dot at all: the quickest answer comes first.
-        if on_dot and not stones.one_missing & geometry.through[number]:
             return False
         colour_number = COLOUR_NUMBER[colour]
         if stones.occupied >> number & 1 or not supplies[SEAT_NUMBER[turn]][colour_number]:
             return False
-        return not on_dot or self.dot_takes(colour_number, number)
-
-    def dot_takes(self, colour: int, dot: int) -> bool:
-        """Whether an empty dot takes a stone of a colour, both by number, from the seat to move (R11).
-
-        That is where the seat could build a bridge with the stone at once.
-        """
-        geometry, _, stones, lines, _, _, turn, _, _, _ = self
-        completed = stones.one_missing & geometry.through[dot]
-        if completed:
-            completed ^= completed & geometry.lines_beside(dot, stones.by_colour[colour])
-            for kind in KINDS_WITH[turn][colour]:
-                if completed & stones.open[kind] & lines.free[kind]:
-                    return True
-        return False
+        return not geometry.is_dot[number] or dot_takes(geometry, stones, lines, turn, colour_number, number)
 
     def legal_dots(self, colour: Colour) -> tuple[Cell, ...]:
         """The dots that take a stone of that colour from the seat to move, in reading order (R11)."""
@@ -247,11 +229,10 @@ class State(NamedTuple):
 
     def can_place(self, seat: Seat) -> bool:
         """Whether the seat, were it to move, could place one of the stones in its hand."""
-        in_hand = self.supplies[SEAT_NUMBER[seat]]
-        if not any(in_hand):
+        if self.supplies[SEAT_NUMBER[seat]] == NO_STONES:
             return False
-        geometry = self.geometry
-        if geometry.region_cells & self.on_cells.occupied != geometry.region_cells:
+        region_cells = self.geometry.region_cells
+        if region_cells & self.on_cells.occupied != region_cells:
             return True
         return any(self._dots_by_colour(seat, one_is_enough=True))
 
@@ -268,6 +249,21 @@ class State(NamedTuple):
         return end_turn(self).outcome is not None
 
 
+def dot_takes(geometry: Geometry, stones: Stones, lines: Bridges, seat: Seat, colour: int, dot: int) -> bool:
+    """Whether an empty dot takes a stone of a colour, both by number, from a seat (R11).
+
+    That is where the seat could build a bridge with the stone at once.
+    """
+    waiting = stones.one_missing & geometry.through[dot]
+    if waiting:
+        for kind in KINDS_WITH[seat][colour]:
+            # Mostly nothing is left here, so that the cells beside the dot need not be looked at.
+            completed = waiting & stones.open[kind] & lines.free[kind]
+            if completed and completed & ~geometry.lines_beside(dot, stones.by_colour[colour]):
+                return True
+    return False
+
+
 def end_turn(state: State) -> State:
     """The turn over: R12, then R6, then R27 and R28. For games that go on."""
     geometry, sets, stones, lines, supplies, set_numbers, turn, placed, passes, _ = state
@@ -275,9 +271,9 @@ def end_turn(state: State) -> State:
     if placed is not None and geometry.is_dot[placed] and state.returns_stone():
         colour = stones.colour_at(placed)
         stones = stones.without_stone(geometry, placed)
-        supplies = with_supply(supplies, turn, change_supply(supplies[SEAT_NUMBER[turn]], colour, 1))
+        supplies = with_stones(supplies, turn, colour, 1)
         passed = True
-    if not any(supplies[SEAT_NUMBER[turn]]):
+    if supplies[SEAT_NUMBER[turn]] == NO_STONES:
         supplies, set_numbers = with_next_set(supplies, set_numbers, turn, sets)
     passes = passes + 1 if passed else 0
     return settled(
@@ -291,14 +287,13 @@ def settled(state: State) -> State:
     """A state between turns as the player to move meets it: over by R27 or R28, or after an automatic pass."""
     if state.passes < 2 and state.can_place(state.turn):
         return state
-    blue, yellow = state.supplies
-    if not any(blue) and not any(yellow):
+    if state.supplies == (NO_STONES, NO_STONES):
         return ended(state, "all_placed")
     if state.passes >= 2:
         return ended(state, "two_passes")
     if not state.can_place(OTHER[state.turn]):
         return ended(state, "no_placement")
-    if any(state.supplies[SEAT_NUMBER[state.turn]]):
+    if state.supplies[SEAT_NUMBER[state.turn]] != NO_STONES:
         return state
     passed = state._replace(turn=OTHER[state.turn], passes=state.passes + 1)
     return ended(passed, "two_passes") if passed.passes >= 2 else passed
@@ -311,9 +306,13 @@ def ended(state: State, reason: Reason) -> State:
     return state._replace(outcome=Outcome(winner, reason))
 
 
-def with_supply(supplies: tuple[Supply, Supply], seat: Seat, supply: Supply) -> tuple[Supply, Supply]:
-    """Both supplies with that of one seat exchanged."""
-    return (supply, supplies[1]) if seat == "blue" else (supplies[0], supply)
+def with_stones(
+    supplies: tuple[Supply, Supply], seat: Seat, colour: int, change: int
+) -> tuple[Supply, Supply]:
+    """Both supplies after that of one seat has got `change` stones more of the colour with that number."""
+    counts = list(supplies[SEAT_NUMBER[seat]])
+    counts[colour] += change
+    return (tuple(counts), supplies[1]) if seat == "blue" else (supplies[0], tuple(counts))
 
 
 def with_next_set(
@@ -321,8 +320,9 @@ def with_next_set(
 ) -> tuple[tuple[Supply, Supply], tuple[int, int]]:
     """Supplies and set numbers after the next set of that seat has arrived, if it does (R6)."""
     number = SEAT_NUMBER[seat]
-    if any(supplies[number]) or set_numbers[number] == sets:
+    if supplies[number] != NO_STONES or set_numbers[number] == sets:
         return supplies, set_numbers
     blue, yellow = set_numbers
-    set_numbers = (blue + 1, yellow) if seat == "blue" else (blue, yellow + 1)
-    return with_supply(supplies, seat, full_supply(seat)), set_numbers
+    if seat == "blue":
+        return (full_supply(seat), supplies[1]), (blue + 1, yellow)
+    return (supplies[0], full_supply(seat)), (blue, yellow + 1)

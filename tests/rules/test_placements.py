@@ -32,7 +32,7 @@ def test_r28_a_seat_can_place_if_it_is_to_move_and_any_placement_is_accepted(rec
 @examples
 def test_r6_colours_in_hand_are_those_that_the_supply_counts(record):
     state = record.state
-    in_hand = [colour for colour, count in state.supply(state.turn).items() if count]
+    in_hand = tuple(colour for colour, count in state.supply(state.turn).items() if count)
     assert state.colours_in_hand() == in_hand
 
 
