@@ -79,21 +79,21 @@ def play_by_trial(state: State, chance: Random) -> State:
         seat = state.turn
         if regions or state.can_place(seat):
             colours = state.colours_in_hand()
-            count = len(regions) + len(dots)
+            inside, count = len(regions), len(regions) + len(dots)
+            placements = len(colours) * count
             while True:
-                colour = colours[int(draw() * len(colours))]
-                number = int(draw() * count)
-                on_dot = number - len(regions)
-                cell = regions[number] if on_dot < 0 else dots[on_dot]
-                if on_dot < 0 or state.accepts(colour, cell):
+                which, number = divmod(int(draw() * placements), count)
+                colour = colours[which]
+                if number < inside:
+                    cell = regions.pop(number)
+                    break
+                cell = dots[number - inside]
+                if state.accepts(colour, cell):
+                    del dots[number - inside]
                     break
             state = apply(state, seat, Place(colour, cell))
             while offers := state.offers():
                 row = offers[int(draw() * len(offers))].row
                 state = apply(state, seat, Bridge(row[0], row[-1]))
-            if on_dot < 0:
-                del regions[number]
-            else:
-                del dots[on_dot]
         state = apply(state, seat, _END_TURN)
     return state
