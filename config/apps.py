@@ -1,6 +1,7 @@
 """The top floor: settings, addresses, the ways in."""
 
 from django.apps import AppConfig
+from django.core.checks import register
 
 
 class ConfigConfig(AppConfig):
@@ -10,4 +11,7 @@ class ConfigConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the system checks."""
-        from config import checks  # noqa: F401
+        from config.checks import lasting_database, several_processes
+
+        for check in (several_processes, lasting_database):
+            register(check, deploy=True)

@@ -3,11 +3,10 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Warning, register
+from django.core.checks import CheckMessage, Warning
 from django.db import connection
 
 
-@register(deploy=True)
 def several_processes(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """W001: a public site without Redis can only ever run as one process."""
     if settings.REDIS_URL:
@@ -21,7 +20,6 @@ def several_processes(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     ]
 
 
-@register(deploy=True)
 def lasting_database(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """W002: SQLite serves one machine."""
     if connection.vendor == "postgresql":

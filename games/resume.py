@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch, Q
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -51,31 +51,31 @@ class Unfinished:
 def unfinished(user: User) -> list[Unfinished]:
     """All that the person has to go on with, newest first."""
     mine = Seat.objects.filter(user=user)
-    on = Game.objects.filter(status=Game.Status.PLAYING).select_related("version")
     rooms = (
         Room.objects.filter(pk__in=mine.values("room"), closed_at__isnull=True)
         .filter(Q(expires_at__isnull=True) | Q(expires_at__gt=timezone.now()))
         .filter(Q(games__status=Game.Status.PLAYING) | Q(games__isnull=True))
         .select_related("pick")
-        .prefetch_related("seats", Prefetch("games", on, to_attr="on"))
+        .prefetch_related("seats")
         .order_by("-pk")
         .distinct()
     )
     found = list(rooms[: 5 * MOST])
-    records = records_of([game for room in found for game in room.on])
-    entries = [entry_of(room, user, records) for room in found]
+    on = Game.objects.filter(room__in=found, status=Game.Status.PLAYING).select_related("version")
+    games = {game.room_id: game for game in on}
+    records = records_of(list(games.values()))
+    entries = [entry_of(room, games.get(room.pk), user, records) for room in found]
     return sorted(entries, key=lambda entry: entry.since, reverse=True)[:MOST]
 
 
-def entry_of(room: Room, user: User, records: dict[str, Record]) -> Unfinished:
-    """One room as the person sees it."""
+def entry_of(room: Room, game: Game | None, user: User, records: dict[str, Record]) -> Unfinished:
+    """One room, with the game that is on, as the person sees it."""
     seats = {seat.colour: seat for seat in room.seats.all()}
     mine: list[SeatWord] = [
         colour for colour in SEATS if colour in seats and seats[colour].user_id == user.pk
     ]
     others = [seat.name for colour, seat in seats.items() if colour not in mine]
     names = tuple(seats[colour].name if colour in seats else "" for colour in SEATS)
-    game: Game | None = next(iter(room.on), None)  # type: ignore[attr-defined]
     state = None if game is None else records[game.pk].state
     loaded = room.loaded["loaded"]["title"] if room.loaded else ""
     return Unfinished(

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from games.rules.actions import (
+    Action,
     Agree,
     Bridge,
     Claim,
@@ -50,7 +51,7 @@ SEAT_ENDS: Final[dict[str, type[Resign | Agree | Claim | TimeUp | Void]]] = {
     "is out of time": TimeUp,
     "is told the game is void": Void,
 }
-_SEAT_END_WORDS: Final = {action: words for words, action in SEAT_ENDS.items()}
+_SEAT_END_WORDS: Final[dict[type[Action], str]] = {action: words for words, action in SEAT_ENDS.items()}
 
 #: Why it is over, in the line of the result.
 REASONS: Final[dict[Reason, str]] = {
@@ -93,7 +94,7 @@ def format_notation(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _own_words(layout: Layout, seat: Seat, action: object) -> Iterator[str]:
+def _own_words(layout: Layout, seat: Seat, action: Action) -> Iterator[str]:
     """What the player did; nothing for the end of a turn, which its line ends with."""
     match action:
         case Place(colour, cell):
@@ -103,7 +104,7 @@ def _own_words(layout: Layout, seat: Seat, action: object) -> Iterator[str]:
         case EndTurn():
             pass
         case _:
-            yield f"{seat} {_SEAT_END_WORDS[type(action)]}"  # type: ignore[index]
+            yield f"{seat} {_SEAT_END_WORDS[type(action)]}"
 
 
 def _effects(record: Record) -> Iterator[str]:

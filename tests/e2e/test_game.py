@@ -29,6 +29,16 @@ def expect_result(person: Person, headline: str) -> None:
     expect(rows.nth(1)).to_have_text(re.compile("^Ben\\s*0\\s*0\\s*0$"))
 
 
+def start_with_a_row(blue: Person, yellow: Person, room: str) -> None:
+    """Blue is to move and has placed the third stone of a row from a2 to c2, in which a bridge can be built."""
+    start_game(blue, yellow, room)
+    blue.turn("blue", "a2")
+    yellow.turn("yellow", "a1")
+    blue.turn("green", "b2")
+    yellow.turn("orange", "b1")
+    blue.place("blue", "c2")
+
+
 @pytest.mark.smoke
 def test_a_whole_game_with_the_mouse(come: Comer, room: str) -> None:
     """R24, R25, R28: the game ends by itself, the result stays, and both can play again."""
@@ -62,12 +72,7 @@ def test_a_whole_game_by_touch(come: Comer, room: str) -> None:
 def test_a_double_tap_on_each_end_builds_a_bridge(come: Comer, room: str) -> None:
     """The players' own habit: double-tap the first stone, then the last."""
     blue, yellow = come("Ann", touch=True), come("Ben")
-    start_game(blue, yellow, room)
-    blue.turn("blue", "a2")
-    yellow.turn("yellow", "a1")
-    blue.turn("green", "b2")
-    yellow.turn("orange", "b1")
-    blue.place("blue", "c2")
+    start_with_a_row(blue, yellow, room)
     for end in ("a2", "c2"):
         blue.cell(end).tap()
         blue.cell(end).tap()
@@ -77,12 +82,7 @@ def test_a_double_tap_on_each_end_builds_a_bridge(come: Comer, room: str) -> Non
 def test_a_drag_from_end_to_end_builds_a_bridge(come: Comer, room: str) -> None:
     """With the mouse also by drag."""
     blue, yellow = come("Ann"), come("Ben")
-    start_game(blue, yellow, room)
-    blue.turn("blue", "a2")
-    yellow.turn("yellow", "a1")
-    blue.turn("green", "b2")
-    yellow.turn("orange", "b1")
-    blue.place("blue", "c2")
+    start_with_a_row(blue, yellow, room)
     blue.cell("a2").drag_to(blue.cell("c2"))
     expect(blue.page.locator("#moves")).to_contain_text("a2–c2")
 
@@ -123,12 +123,7 @@ def test_out_of_turn_nothing_is_done_and_the_page_says_so(come: Comer, room: str
 def test_undo_within_the_turn(come: Comer, room: str) -> None:
     """R10, R31: the bridge goes, then the stone, and both screens agree."""
     blue, yellow = come("Ann"), come("Ben")
-    start_game(blue, yellow, room)
-    blue.turn("blue", "a2")
-    yellow.turn("yellow", "a1")
-    blue.turn("green", "b2")
-    yellow.turn("orange", "b1")
-    blue.place("blue", "c2")
+    start_with_a_row(blue, yellow, room)
     blue.build("a2", "c2")
     score = yellow.page.locator(".player[data-seat=blue] [data-points]")
     expect(score).to_have_text("1 · 1")

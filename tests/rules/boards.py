@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from games.rules import (
     SEATS,
     SET,
+    Action,
     Bridge,
     BuiltBridge,
     Colour,
     EndTurn,
     Kind,
     Place,
+    Record,
     Refusal,
+    Seat,
     Snapshot,
     Start,
     State,
@@ -97,9 +101,18 @@ def start_of(
     )
 
 
-def board(layout: str, stones: str = "", **more: object) -> State:
+def board(layout: str, stones: str = "", **more: Any) -> State:
     """The state of `start_of`."""
-    return start_of(layout, stones, **more).state()  # type: ignore[arg-type]
+    return start_of(layout, stones, **more).state()
+
+
+def record_of(start: Start, *actions: Action | tuple[Seat, Action]) -> Record:
+    """A record in which whoever is to move acts; (seat, action) for anyone else."""
+    record = Record(start)
+    for action in actions:
+        seat, action = action if isinstance(action, tuple) else (record.state.turn, action)
+        record = record.apply(seat, action)
+    return record
 
 
 def supply_of(counts: Mapping[Colour, int]) -> Supply:
@@ -124,10 +137,10 @@ def turn(state: State, colour: Colour, cell: Cell, *bridges: tuple[Cell, Cell]) 
     return play(state, Place(colour, cell), *(Bridge(*ends) for ends in bridges), EndTurn())
 
 
-def refusal(state: State, action: StateAction, seat: str | None = None) -> str | None:
+def refusal(state: State, action: StateAction, seat: Seat | None = None) -> str | None:
     """The code with which an action of the seat (by default the one to move) is refused; None if it is not."""
     try:
-        apply(state, seat or state.turn, action)  # type: ignore[arg-type]
+        apply(state, seat or state.turn, action)
     except Refusal as refused:
         return refused.code
     return None

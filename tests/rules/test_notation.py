@@ -25,21 +25,12 @@ from games.rules import (
 )
 from games.rules.notation_start import cell_name, parse_cell_name
 from positions.layout import parse_layout
-from tests.rules.boards import bridge, start_of
+from tests.rules.boards import bridge, record_of, start_of
 
 DOCS = Path("docs/notation.md").read_text(encoding="utf-8")
 EXAMPLE = re.search(r"```notation\n(.+?)```", DOCS, re.DOTALL)[1]
 ROW = Start(parse_layout("S1 S1 S1 o\nS1 W2 W2 o"), 3)
 CROSS = start_of(". S1 .\nS1 S1 S1\n. S1 S1", ". b .\nr p .\n. b .", bridges=[bridge("blue", (1, 0), (1, 2))])
-
-
-def record_of(start, *actions):
-    """Whoever is to move acts; (seat, action) for anyone else."""
-    record = Record(start)
-    for action in actions:
-        seat, action = action if isinstance(action, tuple) else (record.state.turn, action)
-        record = record.apply(seat, action)
-    return record
 
 
 def turns(record):

@@ -19,18 +19,9 @@ from games.rules import (
     Undo,
 )
 from positions.layout import parse_layout
-from tests.rules.boards import SET, board, bridge, built, start_of, supply_of
+from tests.rules.boards import SET, board, bridge, built, record_of, start_of, supply_of
 
 ROW = Start(parse_layout("S1 S1 S1 S1 S1 S1"), 3)
-
-
-def record_of(start, *actions):
-    """A record in which whoever is to move acts; (seat, action) for anyone else."""
-    record = Record(start)
-    for action in actions:
-        seat, action = action if isinstance(action, tuple) else (record.state.turn, action)
-        record = record.apply(seat, action)
-    return record
 
 
 def test_r30_records_are_equal_only_with_the_same_start_and_actions():
