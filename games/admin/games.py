@@ -40,7 +40,7 @@ def links_to(game: Game) -> SafeString:
 class GameAdmin(WatchedAdmin):
     """Games, the newest first."""
 
-    list_display = ("links", "players", "room", "status", "result", "last", "started_at", "ended_at")
+    list_display = ("links", "players", "room", "status", "result", "last", "started_at")
     list_filter = ("status", "reason")
     list_select_related = ("room",)
     ordering = ("-started_at", "id")

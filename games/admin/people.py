@@ -36,7 +36,7 @@ def let_back(actor: User, user: User, reason: str, lasts: timedelta) -> None:
 class PersonAdmin(WatchedAdmin):
     """Guests and members, the newest first."""
 
-    list_display = ("name", "kind", "date_joined", "seen", "is_active", "is_staff")
+    list_display = ("name", "kind", "is_active", "date_joined", "seen")
     list_display_links = ("name",)
     list_filter = ("is_guest", "is_active", "is_staff", "is_superuser")
     ordering = ("-pk",)
@@ -87,8 +87,12 @@ class PersonAdmin(WatchedAdmin):
 
     @admin.display(description=_("account"), ordering="is_guest")
     def kind(self, user: User) -> str:
-        """Guest or member."""
-        return str(_("Guest") if user.is_guest else _("Member"))
+        """What they are here."""
+        if user.is_guest:
+            return str(_("Guest"))
+        if user.is_superuser:
+            return str(_("Administrator"))
+        return str(_("May enter the admin") if user.is_staff else _("Member"))
 
     @admin.display(description=_("last seen"))
     def seen(self, user: User) -> datetime:
