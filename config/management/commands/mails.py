@@ -7,7 +7,6 @@ from email.policy import default
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.mail import get_connection
 from django.core.mail.backends.filebased import EmailBackend
 from django.core.management.base import BaseCommand, CommandError
@@ -28,12 +27,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Status 1 where mails go out for real."""
-        if not isinstance(get_connection(), EmailBackend):
+        backend = get_connection()
+        if not isinstance(backend, EmailBackend):
             raise CommandError("mails of this site go out (EMAIL_URL); none are written to files")
         wanted = options["to"].lower()
-        mails = [
-            mail for mail in read_all(Path(settings.EMAIL_FILE_PATH)) if wanted in (mail["To"] or "").lower()
-        ]
+        mails = [mail for mail in read_all(Path(backend.file_path)) if wanted in (mail["To"] or "").lower()]
         for mail in mails[-max(options["number"], 1) :]:
             body = mail.get_body(("plain",))
             self.stdout.write(f"{mail['Date']}\nTo: {mail['To']}\nSubject: {mail['Subject']}\n")
@@ -44,6 +42,6 @@ class Command(BaseCommand):
 
 def read_all(folder: Path) -> list[EmailMessage]:
     """Every mail in the folder, oldest first."""
-    files = sorted(folder.glob("*.log"), key=lambda file: file.stat().st_mtime_ns) if folder.is_dir() else []
+    files = sorted(folder.glob("*.log"), key=lambda file: file.stat().st_mtime_ns)
     parts = [part.strip() for file in files for part in file.read_bytes().split(LINE)]
     return [email.message_from_bytes(part, policy=default) for part in parts if part]
