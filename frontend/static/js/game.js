@@ -40,7 +40,7 @@ function replay({ rows, moments: told }) {
   const entries = entriesUpTo(moments, moments.length - 1);
   const host = byId("board");
   keepShape(host);
-  const board = createBoard(host, { layout: { rows } });
+  const board = createBoard(host, { layout: { rows }, announce: false });
   const chart = createChart({ host: byId("replay-chart"), scale: byId("replay-scale"), marks: byId("replay-marks"), moments, names: data.names, onPick: go });
   const controls = createControls(byId("replay"), {
     onGo: go,
@@ -73,6 +73,7 @@ function replay({ rows, moments: told }) {
     markMove(list, number);
     showSides(state, data.sets);
     say(byId("result"), headingWords(moment, data.names, data.result));
+    byId("last").ariaLive = controls.isQuiet() ? "off" : "polite";
     say(byId("last"), state.outcome ? data.why : momentWords(ground, moment, data.names));
     showWays(number, !!state.outcome);
   }

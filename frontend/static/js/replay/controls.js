@@ -112,6 +112,8 @@ export function createControls(root, { onGo, isOn, words }) {
 
   return {
     stop,
+    /** Whether the moment is told already as it changes, by the slider, or changes too quickly to be told. */
+    isQuiet: () => timer !== 0 || document.activeElement === slider,
     /** Shows where one is. @param {Moment[]} now @param {number} at */
     show(now, at) {
       [moments, place] = [now, at];

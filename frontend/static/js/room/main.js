@@ -304,6 +304,7 @@ function render() {
   show("hand", phase === "playing" && !model.looking);
   show("result", phase === "over" && !model.looking && (!model.picking || wide.matches));
   show("look-open", model.moves.length > 0 && !model.looking);
+  show("more-look", model.moves.length > 0);
   show("record", phase !== "waiting" || !!room.seats.yellow);
   show("endings", phase === "playing" && seated);
   show("claim", canClaim(model));

@@ -106,6 +106,8 @@ export function turnWords(ground, entries) {
     if (type === "resign") add(gettext("resigns"));
     if (type === "agree") add(gettext("both end the game"));
     if (type === "claim") add(gettext("claims the game"));
+    if (type === "time") add(gettext("runs out of time"));
+    if (type === "void") add(gettext("the game is declared void"));
   }
   return parts;
 }
