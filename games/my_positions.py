@@ -27,7 +27,7 @@ from positions.layout.hints import find_hints
 from positions.models import NOTE_MOST, TITLE_MOST, Version
 from positions.own import Own
 from positions.review import ReviewError
-from positions.review_words import state_words, word_review
+from positions.review_words import word_review
 from positions.wording import word_hint
 
 
@@ -170,7 +170,7 @@ def entry_of(version: Version) -> dict[str, Any]:
         "version": version,
         "title": version.title,
         "state": version.state,
-        "state_words": state_words(version.state),
+        "state_words": version.get_state_display(),
         "reason": version.reason,
         "facts": f"{rounds_words(version.sets)} · {size_words(version.ground)}",
         "picture": picture(version.ground),

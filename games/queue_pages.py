@@ -29,7 +29,7 @@ from positions.layout.hints import find_hints
 from positions.models import LAYOUT_MOST, NOTE_MOST, TITLE_MOST, Version
 from positions.public_set import shown
 from positions.review import ReviewError
-from positions.review_words import state_words, word_review
+from positions.review_words import word_review
 from positions.wording import word_fault, word_hint
 from positions.words import LineError
 
@@ -220,7 +220,7 @@ def author_record(version: Version) -> list[dict[str, Any]]:
         return []
     others = Version.objects.filter(author=version.author_id).exclude(pk=version.pk).exclude(state="private")
     counted = others.values("state").annotate(count=Count("pk")).order_by("state")
-    return [{"words": state_words(row["state"]), "count": row["count"]} for row in counted]
+    return [{"words": Version.State(row["state"]).label, "count": row["count"]} for row in counted]
 
 
 def overrides(request: HttpRequest) -> bool:

@@ -1,17 +1,42 @@
-"""Positions in the admin: to be found and read. What changes them are the doors, since history must stay."""
+"""Positions in the admin: found and read by moderators; files come in and go out. What changes them are the doors."""
 
+from __future__ import annotations
+
+from dataclasses import replace
 from typing import Any
 
-from django.contrib import admin
-from django.http import HttpRequest
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.core.files.uploadedfile import UploadedFile
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import URLPattern, path, reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from positions.models import Act, Position, Version
+from positions import catalogue
+from positions.layout import LayoutError
+from positions.layout.csv import read_positions, write_positions
+from positions.layout.text import SIZE_LIMIT
+from positions.models import Act, OldLink, Position, Version
+from positions.review import REVIEW
+from positions.wording import word_fault
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
-    """Shows rows; adds, changes and deletes none."""
+    """For moderators: shows rows; adds, changes and deletes none."""
 
     show_full_result_count = False
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """Moderators who may enter the admin."""
+        return bool(request.user.has_perm(REVIEW))
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Moderators see them."""
+        return bool(request.user.has_perm(REVIEW))
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Rows are made by the catalogue."""
@@ -26,13 +51,97 @@ class ReadOnlyAdmin(admin.ModelAdmin):
         return False
 
 
+class ImportForm(forms.Form):
+    """A file in the players' format, and where its positions go."""
+
+    file = forms.FileField(label=gettext_lazy("File (CSV)"), max_length=200)
+    into = forms.ChoiceField(
+        label=gettext_lazy("Where to"),
+        choices=[
+            ("queue", gettext_lazy("Into the queue, to be reviewed")),
+            ("catalogue", gettext_lazy("Straight into the catalogue (administrators)")),
+        ],
+    )
+    sets = forms.TypedChoiceField(
+        label=gettext_lazy("Rounds, where the file does not say"), choices=[(3, "3"), (4, "4")], coerce=int
+    )
+
+
 @admin.register(Position)
 class PositionAdmin(ReadOnlyAdmin):
-    """Positions by slug and number."""
+    """Positions by slug and number, with files in and out."""
 
-    list_display = ("slug", "number", "owner", "archived_at")
+    list_display = ("slug", "number", "owner", "played", "archived_at")
     list_select_related = ("owner",)
     search_fields = ("slug", "versions__title")
+    actions = ("export",)
+    change_list_template = "admin/positions/positions.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        """The list, and the page of the import."""
+        load = path("import/", self.admin_site.admin_view(self.load), name="positions_position_import")
+        return [load, *super().get_urls()]
+
+    @admin.action(description=gettext_lazy("Download as a file (CSV)"))
+    def export(self, request: HttpRequest, rows: QuerySet[Position]) -> HttpResponse:
+        """The chosen ones as everyone sees them, or their newest version."""
+        found = Version.objects.filter(position__in=rows).order_by("position__number", "position", "number")
+        shown = {
+            version.position_id: version
+            for version in catalogue.published_versions(slugs=list(rows.values_list("slug", flat=True)))
+        }
+        newest = {version.position_id: version for version in found.select_related("position")}
+        texts = [catalogue.as_text(shown.get(key, version)) for key, version in newest.items()]
+        return HttpResponse(
+            write_positions(texts),
+            content_type="text/csv; charset=utf-8",
+            headers={"Content-Disposition": 'attachment; filename="positions.csv"'},
+        )
+
+    def load(self, request: HttpRequest) -> HttpResponse:
+        """Read a file as a whole or not at all, and report what was done or what is wrong by line."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        form = ImportForm(request.POST or None, request.FILES or None)
+        faults: list[str] = []
+        if request.method == "POST" and form.is_valid():
+            if form.cleaned_data["into"] == "catalogue" and not request.user.is_superuser:
+                raise PermissionDenied
+            try:
+                words = self._import(form.cleaned_data)
+            except LayoutError as error:
+                faults = [
+                    _("Line %(line)s: %(words)s") % {"line": fault.line or 1, "words": word_fault(fault)}
+                    for fault in error.faults
+                ]
+            else:
+                self.message_user(request, words, messages.SUCCESS)
+                return HttpResponseRedirect(reverse("admin:positions_position_changelist"))
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("Load positions from a file"),
+            "form": form,
+            "faults": faults,
+            "opts": self.model._meta,
+        }
+        return render(request, "admin/positions/import.html", context, status=422 if faults else 200)
+
+    def _import(self, asked: dict[str, Any]) -> str:
+        """Do it; the report in words."""
+        file: UploadedFile[Any] = asked["file"]
+        entries = read_positions(file.read(SIZE_LIMIT + 1))
+        done = catalogue.import_positions(
+            entries=[replace(entry, sets=entry.sets or asked["sets"]) for entry in entries],
+            into=asked["into"],
+        )
+        read = ngettext("%(count)s position read", "%(count)s positions read", done.read) % {
+            "count": done.read
+        }
+        return _("%(read)s, %(new)s new, %(same)s here already.") % {
+            "read": read,
+            "new": done.new,
+            "same": done.unchanged,
+        }
 
 
 @admin.register(Version)
@@ -54,3 +163,13 @@ class ActAdmin(ReadOnlyAdmin):
     list_filter = ("code",)
     ordering = ("-id",)
     search_fields = ("position__slug",)
+
+
+@admin.register(OldLink)
+class OldLinkAdmin(admin.ModelAdmin):
+    """Which position a link of the older page meant; administrators map them."""
+
+    list_display = ("link", "position")
+    list_select_related = ("position",)
+    raw_id_fields = ("position",)
+    search_fields = ("link", "position__slug")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from django.db import transaction
 from django.db.models import F, Max, ProtectedError, Q
@@ -32,6 +33,9 @@ RESERVED_SLUGS = frozenset(
 
 #: Sets of a position that does not say (R4).
 DEFAULT_SETS = 3
+
+#: Where an import puts what it reads.
+Place = Literal["private", "queue", "catalogue"]
 
 State = Version.State
 
@@ -263,12 +267,12 @@ def restore(*, position_id: int, actor_id: int | None) -> None:
 
 @transaction.atomic
 def import_positions(
-    *, entries: Iterable[PositionText], owner_id: int | None = None, publishing: bool = False
+    *, entries: Iterable[PositionText], owner_id: int | None = None, into: Place = "private"
 ) -> Imported:
-    """Store positions of a file as private ones of their owner, or published at once; those here already are left.
+    """Store positions of a file: as private ones, in the moderators' queue, or published at once.
 
-    Here already means: public or of the same owner, with the same title, sets and cells (the margin apart). An entry
-    that does not say its sets gets 3. Raises LayoutError with the faults of titles; then nothing is stored.
+    Those here already are left: public or of the same owner, with the same title, sets and cells (the margin apart).
+    An entry that does not say its sets gets 3. Raises LayoutError with the faults of titles; then nothing is stored.
     """
     cleaned = _clean_titles(tuple(entries))
     known = _known_versions({entry.layout.canonical() for entry in cleaned}, owner_id)
@@ -282,8 +286,12 @@ def import_positions(
             version = create_position(
                 owner_id=owner_id, layout=entry.layout, sets=sets, title=entry.title, credit=entry.author
             )
-        if publishing and version.state == State.PRIVATE:
+        if version.state == State.PRIVATE and into == "catalogue":
             version = publish(version_id=version.pk, actor_id=None)
+        elif version.state == State.PRIVATE and into == "queue":
+            version.state, version.submitted_at = State.SUBMITTED, timezone.now()
+            version.save()
+            write(owner_id, "position.submitted", version=version)
         known[key] = version
     return Imported(read=len(cleaned), new=new)
 

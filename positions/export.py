@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from positions.draft_models import Draft
 from positions.layout.csv import PositionText
 from positions.models import Act, Version
 
@@ -45,6 +46,17 @@ def owned_texts(*, owner_id: int) -> list[PositionText]:
         )
         for number, version in enumerate(newest.values(), start=1)
     ]
+
+
+def owned_drafts(*, owner_id: int) -> Iterator[dict[str, Any]]:
+    """What the person has begun to draw."""
+    for draft in Draft.objects.filter(owner=owner_id).order_by("pk").iterator(chunk_size=200):
+        yield {
+            "title": draft.title,
+            "sets": draft.sets,
+            "rows": draft.rows,
+            "changed_at": draft.updated_at.isoformat(),
+        }
 
 
 def acts_of(*, actor_id: int) -> Iterator[dict[str, Any]]:

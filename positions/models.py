@@ -9,10 +9,12 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from positions.draft_models import Draft
 from positions.layout import Layout, parse_layout
 from positions.layout.csv import SETS
+from positions.words import fold_line
 
 __all__ = [
     "LAYOUT_MOST",
@@ -41,19 +43,26 @@ LAYOUT_MOST = 25 * 25 * 4
 class Position(models.Model):
     """One starting position through all its versions. Its slug never changes meaning."""
 
-    slug = models.SlugField(max_length=SLUG_MOST, unique=True, allow_unicode=True)
+    slug = models.SlugField(_("slug"), max_length=SLUG_MOST, unique=True, allow_unicode=True)
     # Given at first publication and never used again, for another position or after it is gone.
-    number = models.PositiveIntegerField(unique=True, null=True, blank=True)
+    number = models.PositiveIntegerField(_("public number"), unique=True, null=True, blank=True)
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="positions"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="positions",
+        verbose_name=_("owner"),
     )
     # Since when it is out of the catalogue and of its owner's list; games on it go on.
-    archived_at = models.DateTimeField(null=True, blank=True)
+    archived_at = models.DateTimeField(_("archived"), null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     # Games begun on any of its versions.
-    played = models.PositiveIntegerField(default=0, db_index=True)
+    played = models.PositiveIntegerField(_("games"), default=0, db_index=True)
 
     class Meta:
+        verbose_name = _("position")
+        verbose_name_plural = _("positions")
         ordering = ("id",)
         constraints: ClassVar = [
             models.CheckConstraint(name="position_has_slug", condition=~Q(slug="")),
@@ -72,23 +81,25 @@ class Version(models.Model):
     class State(models.TextChoices):
         """Where a version stands in review."""
 
-        PRIVATE = "private"
-        SUBMITTED = "submitted"
-        PUBLISHED = "published"
-        CHANGES_ASKED = "changes_asked"
-        REFUSED = "refused"
-        WITHDRAWN = "withdrawn"
+        PRIVATE = "private", _("Private")
+        SUBMITTED = "submitted", _("Waiting for review")
+        PUBLISHED = "published", _("Published")
+        CHANGES_ASKED = "changes_asked", _("Changes asked for")
+        REFUSED = "refused", _("Refused")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
 
-    position = models.ForeignKey(Position, models.PROTECT, related_name="versions")
+    position = models.ForeignKey(
+        Position, models.PROTECT, related_name="versions", verbose_name=_("position")
+    )
     # Counts within the position, from 1.
-    number = models.PositiveIntegerField()
-    state = models.CharField(max_length=16, choices=State.choices, default=State.PRIVATE)
+    number = models.PositiveIntegerField(_("version"))
+    state = models.CharField(_("state"), max_length=16, choices=State.choices, default=State.PRIVATE)
 
     # Rows of tokens as `format_layout` writes them, margin included.
     layout = models.TextField(max_length=LAYOUT_MOST)
     # How many sets it is played over (R4).
-    sets = models.PositiveSmallIntegerField()
-    title = models.CharField(max_length=TITLE_MOST)
+    sets = models.PositiveSmallIntegerField(_("rounds"))
+    title = models.CharField(_("title"), max_length=TITLE_MOST)
     # `Layout.canonical()`, which finds duplicates.
     canonical = models.CharField(max_length=64, db_index=True, editable=False)
     # What lists ask for: cells across and down of what is used, the number of regions, title and credit folded.
@@ -103,7 +114,7 @@ class Version(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="position_versions"
     )
     # The name shown as the author's; "" for none. Kept apart, since most authors have no account.
-    credit = models.CharField(max_length=TITLE_MOST, blank=True)
+    credit = models.CharField(_("author"), max_length=TITLE_MOST, blank=True)
     reviewer = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="reviewed_versions"
     )
@@ -131,6 +142,8 @@ class Version(models.Model):
     played_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name = _("version")
+        verbose_name_plural = _("versions")
         ordering = ("position_id", "number")
         permissions: ClassVar = [("review_version", "Can curate the catalogue")]
         constraints: ClassVar = [
@@ -202,15 +215,24 @@ class OldLink(models.Model):
     """A link of the older page, like `#7` or `#octopus`, and the position that it meant."""
 
     # Without the `#`, folded.
-    link = models.CharField(max_length=TITLE_MOST, unique=True)
-    position = models.ForeignKey(Position, models.CASCADE, related_name="old_links")
+    link = models.CharField(_("link"), max_length=TITLE_MOST, unique=True)
+    position = models.ForeignKey(
+        Position, models.CASCADE, related_name="old_links", verbose_name=_("position")
+    )
 
     class Meta:
+        verbose_name = _("link of the older page")
+        verbose_name_plural = _("links of the older page")
         ordering = ("link",)
         constraints: ClassVar = [models.CheckConstraint(name="old_link_not_empty", condition=~Q(link=""))]
 
     def __str__(self) -> str:
         return f"#{self.link}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep it as it is looked up, however it was typed."""
+        self.link = fold_line(self.link.lstrip("#"))
+        super().save(*args, **kwargs)
 
 
 class Listing(models.Model):
@@ -256,18 +278,25 @@ class Act(models.Model):
     """Something that was done to a position: append-only. Words are made where it is shown."""
 
     # Null for commands, and for people who have left.
-    actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("who")
+    )
     # What was done, as "position.published".
-    code = models.CharField(max_length=40)
+    code = models.CharField(_("what"), max_length=40)
     # Null after the position was deleted; its slug stays in the data.
-    position = models.ForeignKey(Position, models.SET_NULL, null=True, related_name="acts")
+    position = models.ForeignKey(
+        Position, models.SET_NULL, null=True, related_name="acts", verbose_name=_("position")
+    )
     version = models.ForeignKey(Version, models.SET_NULL, null=True, related_name="acts")
     data = models.JSONField(default=dict)
-    at = models.DateTimeField(default=timezone.now, db_index=True)
+    at = models.DateTimeField(_("when"), default=timezone.now, db_index=True)
 
     class Meta:
+        verbose_name = _("act")
+        verbose_name_plural = _("acts")
         ordering = ("id",)
         constraints: ClassVar = [models.CheckConstraint(name="act_has_code", condition=~Q(code=""))]
+        indexes: ClassVar = [models.Index(name="act_of_position", fields=("position", "code"))]
 
     def __str__(self) -> str:
         return self.code

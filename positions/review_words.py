@@ -3,18 +3,6 @@
 from django.utils.translation import gettext as _
 
 
-def state_words(state: str) -> str:
-    """Where a version stands, in a word or two."""
-    return {
-        "private": _("Private"),
-        "submitted": _("Waiting for review"),
-        "published": _("Published"),
-        "changes_asked": _("Changes asked for"),
-        "refused": _("Refused"),
-        "withdrawn": _("Withdrawn"),
-    }[state]
-
-
 def word_review(code: str) -> str:
     """Why a step of review was not done, and what to do."""
     return {

@@ -328,9 +328,9 @@ def test_import_does_not_take_others_private_positions_for_its_own(make, author,
 
 def test_import_to_the_public_publishes_what_was_here_already():
     catalogue.import_positions(entries=texts("A"))
-    assert catalogue.import_positions(entries=texts("A", "B"), publishing=True).new == 1
+    assert catalogue.import_positions(entries=texts("A", "B"), into="catalogue").new == 1
     assert titles() == ["A", "B"]
-    assert catalogue.import_positions(entries=texts("A", "B"), publishing=True).new == 0
+    assert catalogue.import_positions(entries=texts("A", "B"), into="catalogue").new == 0
     assert catalogue.catalogue_number() == 2
 
 
@@ -348,7 +348,7 @@ def test_nameless_position_gets_a_title():
 def test_players_files_out_and_in_again_are_the_same(shared):
     for name in ("current", "older", "stress"):
         entries = read_positions((shared / f"peer-files/positions-{name}.csv").read_bytes())
-        done = catalogue.import_positions(entries=entries, publishing=True)
+        done = catalogue.import_positions(entries=entries, into="catalogue")
         assert done.new == len(entries)
     out = [catalogue.as_text(version) for version in catalogue.published_versions()]
     again = read_positions(write_positions(out).encode())

@@ -68,7 +68,7 @@ class Command(BaseCommand):
         try:
             entries = [_with_sets(entry, options["sets"]) for entry in read_positions(data)]
             done = catalogue.import_positions(
-                entries=entries, owner_id=owner_id, publishing=options["publish"]
+                entries=entries, owner_id=owner_id, into="catalogue" if options["publish"] else "private"
             )
         except LayoutError as error:
             for fault in error.faults:
