@@ -29,8 +29,8 @@ class Origin:
 
 
 def game_for(user: User | None, game_id: str) -> Game | None:
-    """The one way to a game for a person, with its room and its position; None where it is not theirs to see."""
-    found = Game.objects.select_related("room", "version__position")
+    """The one way to a game for a person, with room, position and players; None where it is not theirs to see."""
+    found = Game.objects.select_related("room", "version__position", "blue", "yellow")
     game = found.filter(pk=game_id).first()
     if game is None or game.status == Game.Status.OVER:
         return game

@@ -21,6 +21,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from games import archive, device, limits, loading, play
+from games.entries import profile_address
 from games.models import Game
 from games.pictures import draw_state, state_preview
 from games.previews import Preview
@@ -69,7 +70,9 @@ def game_page(request: HttpRequest, game_id: str) -> HttpResponse:
         "turn": None if outcome else names[state.turn],
         "result": result,
         "why": ending(outcome, names) if outcome else "",
-        "sides": sides(state, names),
+        "sides": sides(
+            state, names, {"blue": profile_address(game.blue), "yellow": profile_address(game.yellow)}
+        ),
         "sets": record.start.sets,
         "slug": position.slug if position and is_public else "",
         "picture": draw_state(state, title=_("The board of %(players)s") % {"players": players}),
@@ -97,12 +100,13 @@ def game_page(request: HttpRequest, game_id: str) -> HttpResponse:
     return response
 
 
-def sides(state: State, names: dict[Seat, str]) -> list[dict[str, Any]]:
-    """Both players as they stand at a moment: points, set, stones in hand."""
+def sides(state: State, names: dict[Seat, str], profiles: dict[Seat, str]) -> list[dict[str, Any]]:
+    """Both players as they stand at a moment: points, set, stones in hand; `profiles` are addresses, "" for none."""
     return [
         {
             "colour": seat,
             "name": names[seat],
+            "profile": profiles[seat],
             "seat": seat_name(seat),
             "bridges": bridges,
             "regions": regions,

@@ -264,6 +264,22 @@ def test_a_profile_has_one_address(ann: User) -> None:
     assert "흑백 ?#" in page(None, address)
 
 
+def test_the_page_of_a_game_leads_to_its_players(ann: User, version: Version) -> None:
+    """To members who show themselves, at no further query."""
+    game = played(ann, User.objects.create_guest("Cem"), version)
+    page(ann, f"/games/{game.pk}/")  # the first looks up what the process keeps
+    counts = []
+    for is_public in (True, False):
+        User.objects.filter(pk=ann.pk).update(is_public=is_public)
+        with CaptureQueriesContext(connection) as caught:
+            text = page(ann, f"/games/{game.pk}/")
+        counts.append(len(caught))
+        panel = text.split('class="sides"', 1)[1]
+        assert link(panel, "Ann") == ("/players/Ann/" if is_public else "")
+        assert link(panel, "Cem") == ""
+    assert counts[0] == counts[1]
+
+
 def test_a_hidden_profile_is_there_for_its_owner_only(ann: User, ben: User, version: Version) -> None:
     """Nothing links to it; guests have none."""
     played(ann, ben, version)
