@@ -14,16 +14,18 @@ from django.views.decorators.http import require_safe
 
 from games.cards import card, rounds_words
 from games.previews import Preview
+from games.visitors import known_user
 from positions.catalogue import catalogue_number
 from positions.listing import ORDERS, REGIONS, SEARCH_MOST, SIZES, Search, find_positions
 from positions.models import OldLink
+from positions.review import REVIEW
 from positions.words import fold_line
 
 
 @require_safe
 def catalogue(request: HttpRequest) -> HttpResponse:
     """The public positions that the form asks for, a page of them."""
-    search = search_in(request.GET)
+    user, search = known_user(request), search_in(request.GET)
     found = find_positions(search, page=page_in(request.GET))
     context = {
         "search": search,
@@ -36,6 +38,7 @@ def catalogue(request: HttpRequest) -> HttpResponse:
         "newer": address_of(search, found.page - 1) if found.page > 1 else "",
         "older": address_of(search, found.page + 1) if found.page < found.pages else "",
         "number": catalogue_number(),
+        "curates": user is not None and user.has_perm(REVIEW),
         "preview": Preview(
             title=_("Starting positions"),
             words=_(
