@@ -17,13 +17,14 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
+from django.views.generic.edit import FormView
 
 from accounts import guests
 from accounts.door import guest_at
 from accounts.forms import SignUpForm
 from accounts.models import User
 from accounts.names import NameRefused
-from accounts.sessions import device_words
+from accounts.sessions import device_words, sessions_of
 from accounts.words import NAMES
 
 
@@ -119,13 +120,16 @@ class ChooseNewPassword(PasswordResetFromKeyView):
 
 
 class Sessions(ListUserSessionsView):
-    """Where one is signed in."""
+    """Where one is signed in, and signing out everywhere else."""
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Each session with its device in words, the newest first."""
-        context: dict[str, Any] = super().get_context_data(**kwargs)
-        context["sessions"] = [
-            {"row": session, "device": device_words(session.user_agent), "is_here": session.is_current()}
-            for session in reversed(context["sessions"])
-        ]
-        return context
+        """Each session with its device in words. allauth's own list asks the database for each session."""
+        sessions = sessions_of(self.request.user)
+        return {
+            **FormView.get_context_data(self, **kwargs),
+            "session_count": len(sessions),
+            "sessions": [
+                {"row": one, "device": device_words(one.user_agent), "is_here": one.is_current()}
+                for one in sessions
+            ],
+        }
