@@ -69,6 +69,7 @@ class RoomConsumer(AsyncConsumer):
             "closed": self.hear_closed,
             "left": self.hear_left,
             "ended": self.hear_ended,
+            "renewed": self.hear_renewed,
             "presence": self.hear_presence,
             "who": self.hear_who,
         }
@@ -370,6 +371,13 @@ class RoomConsumer(AsyncConsumer):
     async def hear_ended(self, event: Event) -> None:
         """The person's access ended, or only that of one session."""
         if self.is_open and event["session"] in ("", self.session):
+            await self.close(protocol.SESSION_ENDED)
+
+    async def hear_renewed(self, event: Event) -> None:
+        """The person's session got another key, and all the others ended."""
+        if self.session == event["old"]:
+            self.session = event["new"]
+        elif self.is_open and self.session != event["new"]:
             await self.close(protocol.SESSION_ENDED)
 
     async def hear_presence(self, event: Event) -> None:

@@ -11,8 +11,8 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from django.conf import settings
-from django.http import HttpRequest
+from accounts.addresses import address_of
+from accounts.addresses import request_address as request_address
 
 #: Addresses remembered at once; the one unheard of longest is forgotten first.
 ADDRESSES_MOST = 10_000
@@ -79,21 +79,6 @@ reports = Limit(size=10, rate=1 / 60)
 def flood_bucket() -> Bucket:
     """For one socket: frames that lead to nothing. An accepted move gives its token back."""
     return Bucket(size=200, rate=50)
-
-
-def address_of(peer: str, forwarded: str) -> str:
-    """The client's address: the peer's, or behind proxies the one that the outermost trusted proxy saw."""
-    hops = [part.strip() for part in forwarded.split(",") if part.strip()]
-    trusted = settings.TRUSTED_PROXIES
-    if not trusted or not hops:
-        return peer
-    return hops[-min(trusted, len(hops))]
-
-
-def request_address(request: HttpRequest) -> str:
-    """The address behind an HTTP request."""
-    forwarded = request.headers.get("X-Forwarded-For", "")
-    return address_of(request.META.get("REMOTE_ADDR", ""), forwarded)
 
 
 def scope_address(scope: Mapping[str, object], headers: Mapping[str, str]) -> str:

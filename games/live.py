@@ -116,6 +116,11 @@ def ended_event(session: str = "") -> Event:
     return {"type": "ended", "session": session}
 
 
+def renewed_event(*, old: str, new: str) -> Event:
+    """The person's access ended but in one session, which went on under another key; both named by their digests."""
+    return {"type": "renewed", "old": old, "new": new}
+
+
 def presence_event(*, user: int, ago: float, here: bool, left: bool) -> Event:
     """A person was last heard of here `ago` seconds ago, and still counts as here or no more, or has left."""
     return {"type": "presence", "process": PROCESS, "user": user, "ago": ago, "here": here, "left": left}

@@ -10,9 +10,19 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 
+from accounts.guests import Belongings
 from accounts.models import User
-from accounts.signals import access_ended, blocks_changed, user_leaving
-from games import company, leaving, live, reports
+from accounts.signals import (
+    access_ended,
+    blocks_changed,
+    guest_asked_about,
+    guest_joining,
+    name_changed,
+    session_ended,
+    session_renewed,
+    user_leaving,
+)
+from games import company, leaving, live, people, reports
 from games.consumers import session_digest
 
 
@@ -27,8 +37,39 @@ def close_session_sockets(sender: Any, request: HttpRequest, user: User | None, 
     """Signing out ends the sockets of that session; other devices stay."""
     key = request.session.session_key
     if user is not None and key:
-        event = live.ended_event(session_digest(key))
-        transaction.on_commit(partial(live.send_now, live.user_group(user.pk), event))
+        close_sockets_of(sender, user=user, key=key)
+
+
+@receiver(session_ended)
+def close_sockets_of(sender: Any, user: User, key: str, **kwargs: Any) -> None:
+    """One session of a person ended."""
+    event = live.ended_event(session_digest(key))
+    transaction.on_commit(partial(live.send_now, live.user_group(user.pk), event))
+
+
+@receiver(session_renewed)
+def keep_sockets_of(sender: Any, user: User, old: str, new: str, **kwargs: Any) -> None:
+    """Of all sessions of a person one went on."""
+    event = live.renewed_event(old=session_digest(old), new=session_digest(new))
+    transaction.on_commit(partial(live.send_now, live.user_group(user.pk), event))
+
+
+@receiver(name_changed)
+def show_new_name(sender: Any, user: User, **kwargs: Any) -> None:
+    """Games and rooms show what a person is called now."""
+    people.rename(user)
+
+
+@receiver(guest_asked_about)
+def count_belongings(sender: Any, guest: User, member: User, **kwargs: Any) -> Belongings:
+    """What of the games would go over to the member."""
+    return people.belongings(guest, member)
+
+
+@receiver(guest_joining)
+def hand_games_over(sender: Any, guest: User, member: User, **kwargs: Any) -> None:
+    """The guest's seats, games and lines become the member's."""
+    people.hand_over(guest, member)
 
 
 @receiver(blocks_changed)
