@@ -98,6 +98,11 @@ def close_room(*, actor: User, room_id: int, reason: str) -> None:
         raise AdministrationError("not_now") from error
 
 
+def write_deletion(*, actor: User, user_id: int) -> None:
+    """Keep that an administrator deletes a person, who leaves only a number. Raises AdministrationError."""
+    _write(actor, "person.deleted", _allowed(actor, "Deleted in the admin"), person=user_id)
+
+
 def _allowed(actor: User, reason: str) -> str:
     """The cleaned reason of somebody who may."""
     if not is_administrator(actor):

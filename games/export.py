@@ -16,7 +16,7 @@ from accounts.export import account_data
 from accounts.models import User
 from games.models import Act, Game, Message, Report, Seat, Silence, Watcher
 from games.rules.record_json import FORMAT, VERSION
-from positions.export import acts_of, owned_texts, owned_versions
+from positions.export import acts_of, owned_drafts, owned_texts, owned_versions
 from positions.layout.csv import write_positions
 
 Row = dict[str, Any]
@@ -32,6 +32,7 @@ messages.json   what you have said in rooms
 games.json      the games that you have played
 games/          the record of each game; it can be loaded at the site and shown again
 positions.json  your positions with all their versions; positions.csv has the newest ones
+drafts.json     what you have begun to draw
 reports.json    what you have reported
 acts.json       what you did as a moderator, and what moderators did that concerns you
 """
@@ -45,6 +46,7 @@ def write_export(user: User, file: IO[bytes]) -> None:
         _write_list(archive, "seats.json", _seats(user))
         _write_list(archive, "messages.json", _messages(user))
         _write_list(archive, "positions.json", owned_versions(owner_id=user.pk))
+        _write_list(archive, "drafts.json", owned_drafts(owner_id=user.pk))
         archive.writestr("positions.csv", write_positions(owned_texts(owner_id=user.pk)))
         _write_list(archive, "reports.json", _reports(user))
         _write_list(archive, "acts.json", _acts(user))

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.models import LogEntry
 from django.db import transaction
 from django.db.models import Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Greatest
@@ -108,6 +109,13 @@ class PersonAdmin(WatchedAdmin):
         """What the page before says: the people. What belongs to them goes or stays as `accounts.leaving` has it."""
         people = [user for user in objs if user != request.user]
         return [str(user) for user in people], {self.opts.verbose_name_plural: len(people)}, set(), []
+
+    def log_deletions(self, request: HttpRequest, queryset: Any) -> list[LogEntry]:
+        """In the acts, under the number only: the admin's own log would keep the name."""
+        for user in queryset:
+            if user != request.user:
+                administration.write_deletion(actor=person(request), user_id=user.pk)
+        return []
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         """As if the person had left: positions stay without their name."""

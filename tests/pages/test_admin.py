@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Group
 from django.db import connection
 from django.test import Client
@@ -191,7 +192,7 @@ def test_a_person_is_silenced_and_a_room_closed_from_their_lists(root: Client) -
 @pytest.mark.parametrize("way", ["one", "many"])
 def test_deleting_people_does_what_leaving_does(root: Client, way: str) -> None:
     game = started()
-    people = [game.blue_id, game.yellow_id]
+    people = [game.blue_id or 0, game.yellow_id or 0]
     if way == "one":
         for pk in people:
             assert "Ann" in root.get(f"{PEOPLE}{game.blue_id}/delete/").text or pk != game.blue_id
@@ -205,6 +206,9 @@ def test_deleting_people_does_what_leaving_does(root: Client, way: str) -> None:
     assert (game.status, game.reason) == ("over", "resigned")
     assert (game.blue_name, game.yellow_name, game.blue, game.yellow) == ("", "", None, None)
     assert not Seat.objects.exclude(name="").exists()
+    kept = sorted((act.code, act.data["person"]) for act in Act.objects.all())
+    assert kept == [("person.deleted", pk) for pk in sorted(people)]
+    assert not LogEntry.objects.exists()  # it would keep the names
 
 
 def test_administrators_do_not_delete_themselves(root: Client) -> None:

@@ -22,6 +22,7 @@ from games.export import write_export
 from games.models import Room
 from games.rules import Resign, format_record, parse_record
 from positions import catalogue
+from positions.draft_models import Draft
 from positions.layout import parse_layout
 from positions.layout.csv import read_positions
 from positions.models import Version
@@ -58,6 +59,7 @@ def test_a_guest_with_nothing_has_an_account_and_empty_lists() -> None:
         "seats.json",
         "messages.json",
         "positions.json",
+        "drafts.json",
         "reports.json",
         "acts.json",
         "games.json",
@@ -93,6 +95,7 @@ def test_everything_else_that_is_known_is_in_it(version: Version) -> None:
     catalogue.create_position(
         owner_id=ann.pk, layout=parse_layout(STRIP), sets=4, title="=Mine", credit="Ann"
     )
+    Draft.objects.create(owner=ann, key="k", rows=["S1 o"], title="Half done")
     files = exported(ann)
     account = files["account.json"]
     assert account["settings"]["language"] == "ko"
@@ -107,6 +110,7 @@ def test_everything_else_that_is_known_is_in_it(version: Version) -> None:
     ]
     assert "position.created" in [row["code"] for row in files["acts.json"]]
     assert [row["title"] for row in files["positions.json"]] == ["=Mine"]
+    assert [row["title"] for row in files["drafts.json"]] == ["Half done"]
     (position,) = read_positions(files["positions.csv"].encode())
     assert (position.title, position.sets, position.layout) == ("=Mine", 4, parse_layout(STRIP))
 
