@@ -160,6 +160,7 @@ def _parse_hand(fields: _Fields, seat: Seat) -> tuple[int, Supply]:
     number = _SET_NUMBER.fullmatch(first)
     counts = [_COUNT.fullmatch(item) for item in items]
     found = {match[2]: int(match[1]) for match in counts if match}
-    if number is None or None in counts or len(items) != len(SET[seat]) or found.keys() != SET[seat].keys():
+    # Fewer found than there are items: one of them cannot be read, or comes twice.
+    if number is None or len(items) != len(found) or found.keys() != SET[seat].keys():
         raise fields.fault()
     return int(number[1]), tuple(found.get(colour, 0) for colour in COLOURS)

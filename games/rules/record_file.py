@@ -58,7 +58,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     for name, value in pairs:
         if name in fields:
-            raise RecordError("bad_json", f"key {name[:40]!r} twice")
+            raise RecordError("bad_json", f"key twice: {name}")
         fields[name] = value
     return fields
 

@@ -175,12 +175,34 @@ SNAPSHOT = "stones:\nbridges:\nblue: set 1, 4 blue, 3 purple, 2 green, 2 red, 1 
 
 
 def test_a_snapshot_may_be_empty():
-    assert parse_notation(HEAD + SNAPSHOT).start.snapshot.stones == ()
+    read = parse_notation(HEAD + SNAPSHOT)
+    assert read.start.snapshot.stones == ()
+    assert not [line for line in format_notation(read).splitlines() if line != line.rstrip()]
+
+
+def test_the_bridges_of_a_snapshot_are_read_as_written():
+    """All three kinds; and four sets."""
+    start = start_of(
+        "S1 S1 S1 S1\nS1 S1 S1 S1\nS1 S1 S1 S1",
+        "b p b .\nr p r .\ny o y .",
+        sets=4,
+        bridges=[
+            bridge("blue", (0, 0), (2, 0)),
+            bridge("red", (0, 1), (2, 1)),
+            bridge("yellow", (0, 2), (2, 2)),
+        ],
+    )
+    text = format_notation(Record(start))
+    assert "bridges: blue a3-c3, red a2-c2, yellow a1-c1\n" in text
+    assert parse_notation(text).start == start
 
 
 REFUSED = {
     "nothing": ("", "bad_notation", "line 1: sets is missing"),
     "other sets": ("sets: 5\nrow: S1", "bad_notation", "line 1"),
+    "a line missing after an empty one": ("sets: 3\n\n\nname: x", "bad_notation", "line 4: row is missing"),
+    "a position with two faults": ("sets: 3\nrow: S1 x\nrow: y S1", "bad_notation", "line 2: unknown_token"),
+    "a position without a region": ("sets: 3\nrow: o o\nrow: o o", "bad_notation", "line 2: no_region"),
     "no rows": ("sets: 3\n1. pass", "bad_notation", "line 2: row is missing"),
     "a ragged position": ("sets: 3\nrow: S1 S1\nrow: S1", "bad_notation", "line 3: ragged"),
     "a line too many": (HEAD + "author: me", "bad_notation", "line 4: author: me"),
@@ -218,6 +240,11 @@ REFUSED = {
     ),
     "a hand of six": (HEAD + SNAPSHOT.replace("1 orange", "1 orange, 0 yellow"), "bad_notation", "line 6"),
     "a colour twice": (HEAD + SNAPSHOT.replace("1 orange", "1 orange, 0 orange"), "bad_notation", "line 6"),
+    "the other's colours": (
+        HEAD + SNAPSHOT.replace("4 blue, 3 purple, 2", "4 yellow, 3 purple, 2"),
+        "bad_notation",
+        "line 6",
+    ),
     "no set": (HEAD + SNAPSHOT.replace("set 1, 4 blue", "4 blue"), "bad_notation", "line 6"),
     "no hand": (
         HEAD + SNAPSHOT.replace("set 1, 4 yellow, 3", "set 1, x yellow, 3"),
@@ -243,6 +270,8 @@ REFUSED = {
     "a cut that is none": (HEAD + "1. blue a2 · cuts a2-c2", "bad_notation", "line 4: cuts a2-c2"),
     "a set that is none": (HEAD + "1. blue a2 · set 2", "bad_notation", "line 4: set 2"),
     "a cell off the grid": (HEAD + "1. blue a3", "bad_notation", "line 4: blue a3"),
+    "a cell beside the grid": (HEAD + "1. blue e1", "bad_notation", "line 4: blue e1"),
+    "a cell far beside the grid": (HEAD + "1. blue y1", "bad_notation", "line 4: blue y1"),
     "a bridge off the grid": (HEAD + "1. blue a2 · a2-a4", "bad_notation", "line 4: a2-a4"),
     "a wrong result": (
         HEAD + "1. pass\n2. pass\nresult: draw, 1 to 1 · two passes in a row",

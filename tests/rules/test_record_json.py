@@ -59,6 +59,8 @@ def test_the_shapes_of_actions(action, data):
         ({"type": ["end"]}, "type"),
         ({"type": "jump"}, "type"),
         ({"type": "end", "cell": [1, 2]}, "cell"),
+        ({"type": "end", "zeal": 1}, "zeal"),
+        ({"type": "end", 7: 1}, "7"),
         ({"type": "place", "colour": "pink", "cell": [1, 2]}, "colour"),
         ({"type": "place", "cell": [1, 2]}, "colour"),
         ({"type": "place", "colour": "blue"}, "cell"),
@@ -76,6 +78,7 @@ def test_anything_else_is_no_action(data, place):
     with pytest.raises(RecordError) as caught:
         parse_action(data)
     assert (caught.value.code, caught.value.place) == ("bad_action", place)
+    assert str(caught.value) == (f"bad_action: {place}" if place else "bad_action")
 
 
 PLAIN = Start(parse_layout(". . .\n. S1 o\n. W2 G10"), 4)

@@ -1,6 +1,6 @@
 """R7 to R12: turns, passes and dots."""
 
-from games.rules import Bridge, EndTurn, Place
+from games.rules import COLOURS, Bridge, EndTurn, Place
 from tests.rules.boards import board, bridge, built, fresh, offered, play, refusal, turn
 
 
@@ -41,6 +41,15 @@ def test_r11_a_dot_takes_a_stone_that_could_end_a_bridge():
     assert state.legal_dots("green") == ((2, 0),)
     assert state.legal_dots("purple") == ()
     assert refusal(state, Place("purple", (2, 0))) == "dot_needs_bridge"
+
+
+def test_r14_a_dot_takes_no_colour_outside_the_rows_group():
+    """Red and orange lie at its sides: only purple makes a red bridge of them."""
+    state = board("S1 o S1", "r . o")
+    assert [colour for colour in COLOURS if state.accepts(colour, (1, 0))] == ["purple"]
+    assert [colour for colour in COLOURS if state.legal_dots(colour)] == ["purple"]
+    for colour in ("blue", "green"):
+        assert refusal(state, Place(colour, (1, 0))) == "dot_needs_bridge"
 
 
 def test_r11_a_dot_takes_a_stone_inside_a_bridge():
