@@ -75,6 +75,7 @@ export function showResult(model) {
   const mine = mySeat(model);
   const { request } = model.room;
   show("again", mine !== null);
+  byId("again").classList.toggle("button--primary", request?.seat !== mine); // waiting is what is expected then
   say(byId("again"), !request ? gettext("Play again…") : request.seat === mine ? gettext("Take back") : gettext("Answer…"));
 }
 
