@@ -108,6 +108,26 @@ def test_mails_need_a_verified_address(mina: Client, member: User) -> None:
     assert checked(mina.get("/settings/").text) >= {"turn_mails", "language=en"}
 
 
+def test_signing_in_brings_the_settings_along(mina: Client, member: User) -> None:
+    mina.post("/settings/", SENT | {"language": "ko", "symbols": ""})
+    other = Client()
+    other.post("/settings/", {"language": "en", "theme": "light", "symbols": "on", "confirmations": "on"})
+    answer = other.post("/accounts/login/", {"login": "Mina", "password": "bridge-over-nine"})
+    assert answer.status_code == 302
+    page = other.get("/settings/").text
+    assert '<html lang="ko" dir="ltr" data-theme="dark">' in page
+    assert checked(page) == {"language=ko", "theme=dark", "sounds"}
+
+
+def test_signing_up_starts_as_it_was(client: Client) -> None:
+    client.post("/settings/", SENT | {"language": "ko", "symbols": ""})
+    sent = {"username": "Mina", "password1": "bridge-over-nine", "password2": "bridge-over-nine"}
+    client.post("/accounts/signup/", sent)
+    user = User.objects.get()
+    assert (user.language, user.theme, user.symbols, user.sounds) == ("ko", "dark", False, True)
+    assert checked(client.get("/settings/").text) >= {"language=ko", "theme=dark", "sounds"}
+
+
 # Mails are stopped without signing in
 
 
