@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from positions.layout.csv import read_positions
 from tests.e2e.conftest import Comer, Person
 from tests.e2e.server import Server
+from tests.e2e.test_accounts import PASSWORD, sign_up
 
 pytestmark = pytest.mark.e2e
 
@@ -174,6 +175,14 @@ def test_saved_and_opened_again(come: Comer, server: Server) -> None:
     dialog.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("#saved")).to_contain_text("“Plank” is saved.")
     expect(page).to_have_url(re.compile(r"\?position=\d+$"))
+    page.locator("[data-ink=o]").click()
+    drag(page, (9, 9))  # the page goes on asking as the guest that it is now
+    expect(page.locator("#faults")).to_contain_text("No stone can ever reach this dot")
+    page.keyboard.press("Control+z")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(dialog.get_by_label("Your name")).to_have_count(0)
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("#saved")).to_be_visible()
     page.reload()
     expect(named(page, "region S1")).to_have_count(4)
     expect(page.locator("#title")).to_have_value("Plank")
@@ -206,6 +215,35 @@ def test_two_tabs_on_one_drawing(come: Comer, server: Server) -> None:
     expect(page.locator("#kept")).to_have_text("Kept in this browser.")
     page.locator("#drawings").click()
     expect(page.locator("#drawings-list .card")).to_have_count(2)
+
+
+def test_a_member_on_two_devices(come: Comer, server: Server) -> None:
+    """The account brings the drawing along; who comes second is told and chooses, and nothing is lost."""
+    laptop, phone = come(""), come("")
+    page = laptop.page
+    sign_up(laptop, "Dora")
+    open_editor(laptop, server)
+    drag(page, (0, 0), (2, 0))
+    expect(page.locator("#kept")).to_have_text("Kept in your account and in this browser.")
+
+    other = phone.page
+    other.goto(f"{server.address}/accounts/login/?next=/positions/new")
+    other.get_by_label("Name or e-mail address").fill("Dora")
+    other.get_by_label("Password").fill(PASSWORD)
+    other.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
+    other.wait_for_url("**/positions/new")
+    other.get_by_role("button", name="Go on with it").click()
+    expect(named(other, "region S1")).to_have_count(3)
+    drag(other, (0, 1), (1, 1))
+    expect(other.locator("#kept")).to_have_text("Kept in your account and in this browser.")
+
+    drag(page, (5, 5))
+    expect(page.locator("#offer")).to_contain_text("changed on another device")
+    page.get_by_role("button", name="Keep mine as a copy").click()
+    expect(page.locator("#kept")).to_have_text("Kept in your account and in this browser.")
+    other.reload()
+    other.locator("#drawings").click()
+    expect(other.locator("#drawings-list .card")).to_have_count(2)
 
 
 def test_saved_as_csv_and_loaded_again(come: Comer, server: Server, tmp_path: Path) -> None:

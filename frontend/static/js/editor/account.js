@@ -1,6 +1,6 @@
 /** What the server is asked while somebody draws. Answers are values; only a line that is down is an error. */
 
-import { post } from "../room/dom.js";
+import { gettext } from "../i18n.js";
 
 /** @typedef {import("./store.js").Draft} Draft */
 /** @typedef {import("./drawing.js").Drawing} Drawing */
@@ -11,17 +11,36 @@ import { post } from "../room/dom.js";
 export const fieldsOf = ({ rows, title, sets }) => ({ rows: rows.join("\n"), title, sets: String(sets) });
 
 /**
- * @template Answer
- * @param {Promise<Response>} asked
- * @returns {Promise<{status: number, data: Answer}>} status 0 where nobody answered
+ * Posts a form. The token is taken from its cookie, which saving and trying renew when they make somebody a guest: the
+ * page's own would be old then.
+ * @param {string} address @param {Record<string, string> | FormData} fields
  */
-export async function answerOf(asked) {
+export function post(address, fields) {
+  const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+  const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+  return fetch(address, { method: "POST", headers: { "X-CSRFToken": token }, body });
+}
+
+/**
+ * Posts a form and reads the answer.
+ * @template Answer
+ * @param {string} address @param {Record<string, string> | FormData} fields
+ * @returns {Promise<{status: number, data: Answer}>} status 0 where nobody answered; no data where the answer was none of ours
+ */
+export async function ask(address, fields) {
+  let status = 0;
   try {
-    const answer = await asked;
-    return { status: answer.status, data: await answer.json() };
+    const answer = await post(address, fields);
+    status = answer.status;
+    return { status, data: await answer.json() };
   } catch {
-    return { status: 0, data: /** @type {Answer} */ ({}) };
+    return { status, data: /** @type {Answer} */ ({}) };
   }
+}
+
+/** What the server says, or what to do where it said nothing. @param {{faults?: Fault[], words?: string}} data */
+export function wordsOf({ faults, words }) {
+  return words ?? faults?.map((fault) => fault.words).join(" ") ?? gettext("That did not work. Your drawing is kept: check the connection, or reload the page, and try again.");
 }
 
 /** How long drawing must rest before the account is told, in milliseconds. */
@@ -47,12 +66,11 @@ export function makeKeeper(addresses, { onKept, onStale, onFull, onLost }) {
     waiting = null;
     busy = true;
     const fields = { ...fieldsOf(draft), key: draft.key, source: draft.source, revision: String(draft.revision) };
-    const { status, data } = await answerOf(
-      /** @type {Promise<Response>} */ (post(addresses.keep, fields)),
-    );
+    /** @type {{status: number, data: {revision?: number, code?: string, newer?: Draft}}} */
+    const { status, data } = await ask(addresses.keep, fields);
     busy = false;
-    const { revision, code, newer } = /** @type {{revision: number, code?: string, newer?: Draft}} */ (data);
-    if (status === 200) {
+    const { revision, code, newer } = data;
+    if (status === 200 && revision) {
       onKept(draft.key, revision);
       const next = /** @type {Draft | null} */ (waiting);
       if (next?.key === draft.key) waiting = { ...next, revision };

@@ -1,10 +1,9 @@
 /** The two ways out of a drawing: trying it on this device, and saving it as one's own position. */
 
 import { gettext, interpolate } from "../i18n.js";
-import { button, byId, dialog, onPress, post, say, show } from "../room/dom.js";
-import { answerOf, fieldsOf } from "./account.js";
+import { button, byId, dialog, onPress, say, show } from "../room/dom.js";
+import { ask, fieldsOf, wordsOf } from "./account.js";
 import { rowsOf } from "./drawing.js";
-import { onPressOnce, wordsOf } from "./files.js";
 import { freshKey } from "./store.js";
 import { rememberTry } from "./trying.js";
 
@@ -21,16 +20,18 @@ import { rememberTry } from "./trying.js";
 export function prepareTry({ drawing, address, beforeLeaving, onRefusal }) {
   // One key for one try, so that a repeated post starts one game; 32 signs, since it also finds a guest made by it.
   let request = freshKey() + freshKey();
-  onPressOnce("try", async () => {
+  onPress("try", async () => {
     const { title, sets } = drawing();
     const fields = { ...fieldsOf({ rows: rowsOf(drawing()), title, sets }), request };
     beforeLeaving();
-    const { status, data } = await answerOf(post(address, fields));
-    const answer = /** @type {{address?: string, faults?: Fault[], words?: string}} */ (data);
-    if (status !== 200 || !answer.address) return onRefusal(wordsOf(answer));
+    button("try").disabled = true;
+    /** @type {{data: {address?: string, faults?: Fault[], words?: string}}} */
+    const { data } = await ask(address, fields);
+    button("try").disabled = false;
+    if (!data.address) return onRefusal(wordsOf(data));
     request = freshKey() + freshKey();
-    rememberTry(answer.address, location.pathname + location.search);
-    location.assign(answer.address);
+    rememberTry(data.address, location.pathname + location.search);
+    location.assign(data.address);
   });
 }
 
@@ -77,9 +78,9 @@ export function prepareSave({ drawing, draft, address, onTitle, onSaved, onGone 
     const { sets } = drawing();
     const { source, key } = draft();
     const fields = { ...fieldsOf({ rows: rowsOf(drawing()), title: title.value, sets }), source, key, name: name?.value ?? "" };
-    const { status, data } = await answerOf(post(address, fields));
+    /** @type {{status: number, data: {source: string, title: string, address: string, field?: string, faults?: Fault[], words?: string}}} */
+    const { status, data: answer } = await ask(address, fields);
     now.disabled = false;
-    const answer = /** @type {{source: string, title: string, address: string, field?: string, faults?: Fault[], words?: string}} */ (data);
     if (status === 200) {
       dialog("save-dialog").close();
       name?.closest(".field")?.remove(); // known from now on
@@ -87,6 +88,9 @@ export function prepareSave({ drawing, draft, address, onTitle, onSaved, onGone 
       return say(byId("saved-words"), interpolate(gettext("“%(title)s” is saved. It is yours alone: pick it (★) when you play."), { title: answer.title }));
     }
     if (answer.field === "source") onGone();
+    if (answer.field === "name" && !name) {
+      return fault("save-fault", gettext("You are signed out by now. Your drawing is kept: reload the page, then save."));
+    }
     const place = { title: "save-fault-title", name: "save-fault-name" }[answer.field ?? ""];
     fault(place ?? "save-fault", wordsOf(answer));
   });

@@ -3,8 +3,8 @@
 import { formatCell } from "../board/geometry.js";
 import { html } from "../board/svg.js";
 import { gettext, interpolate, ngettext } from "../i18n.js";
-import { byId, post } from "../room/dom.js";
-import { answerOf, fieldsOf } from "./account.js";
+import { byId } from "../room/dom.js";
+import { ask, fieldsOf } from "./account.js";
 import { countCells, kindOf, rowsOf } from "./drawing.js";
 import { PIECE_CELLS } from "./shapes.js";
 
@@ -70,15 +70,16 @@ export function makeChecker(address, onMarks) {
     clearTimeout(timer);
     timer = setTimeout(async () => {
       const number = (asked += 1);
-      const drawn = { ...fieldsOf({ rows: rowsOf(drawing), title: "", sets: drawing.sets }) };
-      const { status, data } = await answerOf(post(address, drawn));
+      const drawn = fieldsOf({ rows: rowsOf(drawing), title: "", sets: drawing.sets });
+      /** @type {{status: number, data: {faults: Fault[], hints: Fault[]}}} */
+      const { status, data } = await ask(address, drawn);
       if (number !== asked) return; // there is a newer question
       const place = byId("faults");
       if (status !== 200) {
         place.replaceChildren(html("p", { class: "small muted" }, gettext("It could not be checked just now. Draw on; it is checked again.")));
         return;
       }
-      const { faults, hints } = /** @type {{faults: Fault[], hints: Fault[]}} */ (data);
+      const { faults, hints } = data;
       const marks = [...marksOf(faults, "fault"), ...marksOf(hints, "hint")];
       const isEmpty = faults.some(({ code }) => code === "empty");
       place.replaceChildren(...(isEmpty ? [beginWords()] : faultWords(faults, hints, drawing.rows)));

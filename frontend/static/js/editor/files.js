@@ -2,9 +2,9 @@
 
 import { html } from "../board/svg.js";
 import { gettext, interpolate, ngettext } from "../i18n.js";
-import { button, byId, dialog, onPress, post, say, show } from "../room/dom.js";
+import { byId, dialog, onPress, say, show } from "../room/dom.js";
 import { fileName } from "../shares.js";
-import { answerOf, fieldsOf } from "./account.js";
+import { ask, fieldsOf, post, wordsOf } from "./account.js";
 import { makeCard, sizeWords } from "./cards.js";
 import { rowsOf } from "./drawing.js";
 
@@ -25,7 +25,7 @@ export function prepareSaving({ drawing, address, onRefusal }) {
   onPress("csv", async () => {
     const { title, sets } = drawing();
     const answer = await post(address, fieldsOf({ rows: rowsOf(drawing()), title, sets })).catch(() => null);
-    if (answer?.ok) {
+    if (answer?.headers.get("Content-Type")?.startsWith("text/csv")) {
       text.value = await answer.text();
       name = fileName(answer.headers.get("Content-Disposition") ?? "");
       say(byId("csv-said"), "");
@@ -34,8 +34,7 @@ export function prepareSaving({ drawing, address, onRefusal }) {
       text.scrollTop = 0;
       return;
     }
-    const { data } = await answerOf(answer ? Promise.resolve(answer) : Promise.reject());
-    onRefusal(wordsOf(/** @type {{faults?: Fault[], words?: string}} */ (data)));
+    onRefusal(wordsOf((await answer?.json().catch(() => null)) ?? {}));
   });
 
   onPress("csv-copy", async () => {
@@ -105,10 +104,8 @@ export function prepareLoading({ address, onChoose }) {
     say(byId("load-said"), gettext("Reading…"));
     const form = new FormData();
     form.set("file", blob, "positions.csv");
-    const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
-    const asked = fetch(address, { method: "POST", headers: { "X-CSRFToken": token }, body: form });
-    const answer = await answerOf(asked);
-    const data = /** @type {{positions?: Found[], faults?: Fault[], words?: string}} */ (answer.data);
+    /** @type {{data: {positions?: Found[], faults?: Fault[], words?: string}}} */
+    const { data } = await ask(address, form);
     say(byId("load-said"), "");
     if (!data.positions) return tell(data.faults ?? [{ line: null, words: wordsOf(data) }]);
     found = data.positions;
@@ -156,26 +153,9 @@ export function prepareLoading({ address, onChoose }) {
   });
 }
 
-/** What the server says, or that it said nothing. @param {{faults?: Fault[], words?: string}} data */
-export function wordsOf({ faults, words }) {
-  return words ?? faults?.map((fault) => fault.words).join(" ") ?? gettext("Nobody answered. Check the connection and try again.");
-}
-
 /** Makes the buttons that close a dialog work. */
 export function prepareClosing() {
   for (const closes of document.querySelectorAll("[data-closes]")) {
     closes.addEventListener("click", () => closes.closest("dialog")?.close());
   }
-}
-
-/** @param {string} id @param {() => Promise<void>} act with the button off meanwhile */
-export function onPressOnce(id, act) {
-  onPress(id, async () => {
-    button(id).disabled = true;
-    try {
-      await act();
-    } finally {
-      button(id).disabled = false;
-    }
-  });
 }

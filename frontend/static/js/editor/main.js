@@ -2,8 +2,8 @@
 
 import { createView } from "../board/view.js";
 import { gettext, interpolate } from "../i18n.js";
-import { byId, onPress, post, say, show } from "../room/dom.js";
-import { answerOf } from "./account.js";
+import { byId, onPress, say, show } from "../room/dom.js";
+import { ask } from "./account.js";
 import { makeBook } from "./book.js";
 import { prepareSave, prepareTry } from "./doors.js";
 import { createDrawing } from "./draw.js";
@@ -151,7 +151,7 @@ prepareDrawings({
   onOpen: book.open,
   onDelete(draft) {
     book.drop(draft);
-    if (draft.revision) void answerOf(post(addresses.drop, { key: draft.key }));
+    if (draft.revision) void ask(addresses.drop, { key: draft.key });
   },
 });
 onPress("fresh", () => {

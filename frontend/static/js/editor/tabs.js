@@ -1,6 +1,6 @@
 /** Two tabs on one drawing: the second is told and can choose, so that neither overwrites what the other draws. */
 
-/** @typedef {{ask?: "open" | "take", told?: "held", key: string, tab: string}} Message */
+/** @typedef {{ask?: "open" | "take", told?: "held", to?: string, key: string, tab: string}} Message `to` is the tab that asked */
 
 /** @typedef {ReturnType<typeof makeTabs>} Tabs */
 
@@ -12,18 +12,16 @@
 export function makeTabs(channel, tab, { onHeld, onTaken }) {
   /** @type {string | null} */
   let held = null;
-  let asked = "";
   const say = (/** @type {Omit<Message, "tab">} */ message) => channel.postMessage({ ...message, tab });
 
   channel.addEventListener("message", (/** @type {MessageEvent} */ { data }) => {
     const message = /** @type {Message} */ (data);
     if (message.tab === tab) return;
-    if (message.told === "held" && message.key === asked) {
-      asked = "";
+    if (message.told === "held" && message.to === tab && message.key === held) {
       held = null;
       onHeld();
     } else if (message.ask && message.key === held) {
-      if (message.ask === "open") say({ told: "held", key: held });
+      if (message.ask === "open") say({ told: "held", to: message.tab, key: held });
       else {
         held = null;
         onTaken();
@@ -34,13 +32,12 @@ export function makeTabs(channel, tab, { onHeld, onTaken }) {
   return {
     /** Draws on this from now on, unless another tab says that it does. @param {string} key */
     open(key) {
-      asked = held = key;
+      held = key;
       say({ ask: "open", key });
     },
 
     /** Draws on this from now on; another tab that did stops. @param {string} key */
     take(key) {
-      asked = "";
       held = key;
       say({ ask: "take", key });
     },
