@@ -19,11 +19,15 @@ LASTS = timedelta(minutes=10)
 
 def open_handover(*, user: User, path: str) -> str:
     """The token of a fresh link to `path`, a path of this site; links made before stop working."""
-    now = timezone.now()
-    Handover.objects.filter(user=user, used_at__isnull=True).update(used_at=now)
+    close_handovers(user)
     token = secrets.token_urlsafe(24)
-    Handover.objects.create(user=user, digest=digest_of(token), path=path, made_at=now)
+    Handover.objects.create(user=user, digest=digest_of(token), path=path, made_at=timezone.now())
     return token
+
+
+def close_handovers(user: User) -> None:
+    """All links of the person stop working: a fresh one is made, or everything that opened their account ends."""
+    Handover.objects.filter(user=user, used_at__isnull=True).update(used_at=timezone.now())
 
 
 def look_at(token: str) -> Handover | None:

@@ -15,6 +15,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
+from accounts.handover import close_handovers
 from accounts.models import User
 from accounts.signals import access_ended, session_ended, session_renewed
 
@@ -33,6 +34,7 @@ class SessionsAdapter(DefaultUserSessionsAdapter):
         ended = [(session.user, session.session_key) for session in sessions]
         super().end_sessions(sessions)
         for user, key in ended:
+            close_handovers(user)
             session_ended.send(sender=User, user=user, key=key)
 
 
@@ -52,6 +54,7 @@ def came_with(request: HttpRequest) -> str:
 
 def go_on(request: HttpRequest, user: User) -> None:
     """This browser goes on under a new key, and everywhere else the person is signed out."""
+    close_handovers(user)
     if not request.session.session_key:
         request.session.save()
     session_renewed.send(sender=User, user=user, old=came_with(request), new=request.session.session_key)
@@ -73,6 +76,7 @@ def end_others(sender: Any, request: HttpRequest, user: User, **kwargs: Any) -> 
 @receiver(password_reset)
 def end_all(sender: Any, user: User, **kwargs: Any) -> None:
     """A password that was set by mail signs out everywhere."""
+    close_handovers(user)
     access_ended.send(sender=User, user=user)
 
 

@@ -133,6 +133,7 @@ ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 # Each leaves a club behind one router alone; guessing is slowed down for each account.
 ACCOUNT_RATE_LIMITS = {
     "signup": "40/m/ip",

@@ -23,6 +23,7 @@ from django.core import mail
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import get_resolver
 
 from accounts.models import User
 from games.models import Game, Room
@@ -192,15 +193,30 @@ def test_members_pages_are_theirs_alone(join: Joiner, ann: User, address: str) -
     assert not re.search(r"\sstyle=|<style|\son\w+=", page)
 
 
+def test_every_address_of_accounts_leads_to_a_page_of_ours(client: Client, ann: User) -> None:
+    """None shows the library's own layout, whatever it brings along."""
+    client.force_login(ann)
+    seen = 0
+    for pattern in get_resolver("accounts.urls").reverse_dict.lists():
+        address = "/accounts/" + re.sub(r"%\(\w+\)s", "1", pattern[1][0][0][0][0])
+        for browser in (client, Client()):
+            answer = browser.get(address, follow=True)
+            assert answer.status_code in {200, 403, 404}, address
+            if answer["Content-Type"].startswith("text/html"):
+                assert 'class="site-header"' in text_of(answer), address
+                seen += 1
+    assert seen > 40
+
+
 def test_the_header_shows_the_ways_in_or_the_member(client: Client, ann: User, join: Joiner) -> None:
     """Guests have nothing to sign out of there: they would lose their seats."""
     for page in (text_of(client.get("/")), text_of(join("Gus", "table").get("/"))):
-        assert 'href="/accounts/login/"' in page
-        assert 'href="/accounts/signup/"' in page
+        assert 'href="/accounts/login/?next=/"' in page
+        assert 'href="/accounts/signup/?next=/"' in page
         assert "Sign out" not in page
     client.force_login(ann)
     page = text_of(client.get("/"))
-    assert 'href="/accounts/signup/"' not in page
+    assert "/accounts/signup/" not in page
     assert 'action="/accounts/logout/"' in page
     assert 'href="/players/Ann/"' in page
 
@@ -236,8 +252,11 @@ def test_other_devices_of_the_guest_have_to_sign_in(join: Joiner) -> None:
     assert link
     phone.post(link[0])
     assert '"you"' in text_of(phone.get("/rooms/table/"))
+    late = re.search(r"/continue/[^/]+/", text_of(guest.post("/rooms/table/device")))
+    assert late
     sign_up(guest, "Ann")
     assert '"you"' not in text_of(phone.get("/rooms/table/"))
+    assert Client().post(late[0]).status_code == 410
     sign_in(phone, "Ann")
     assert '"you": "blue"' in text_of(phone.get("/rooms/table/"))
 

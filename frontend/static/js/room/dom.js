@@ -29,7 +29,10 @@ export function onPress(id, act) {
 
 /** Post a form's fields to an address of the site. @param {string} address @param {Record<string, string>} fields */
 export function post(address, fields = {}) {
-  const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]")).value;
+  // The cookie's is the newest: signing in in another tab has made the page's own worthless.
+  const cookie = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+  const field = /** @type {HTMLInputElement} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
+  const token = cookie ?? field.value;
   return fetch(address, {
     method: "POST",
     headers: { "X-CSRFToken": token },
