@@ -46,25 +46,18 @@ class Stones(NamedTuple):
         lines = geometry.through[cell]
         alike = geometry.lines_beside(cell, by_colour[colour])
         outside_blue, outside_yellow, outside_red = _OUTSIDE[colour]
-        if outside_blue:
-            blue ^= blue & lines
-        elif alike:
-            blue ^= blue & alike
-        if outside_yellow:
-            yellow ^= yellow & lines
-        elif alike:
-            yellow ^= yellow & alike
-        if outside_red:
-            red ^= red & lines
-        elif alike:
-            red ^= red & alike
+        still_open = (
+            blue ^ blue & (lines if outside_blue else alike),
+            yellow ^ yellow & (lines if outside_yellow else alike),
+            red ^ red & (lines if outside_red else alike),
+        )
         complete |= one_missing & lines
         twos ^= ones & lines
         ones ^= lines
         colours = list(by_colour)
         colours[colour] |= bit
         return tuple.__new__(
-            Stones, (tuple(colours), occupied | bit, ones, twos, ones & twos, complete, (blue, yellow, red))
+            Stones, (tuple(colours), occupied | bit, ones, twos, ones & twos, complete, still_open)
         )
 
     def without_stone(self, geometry: Geometry, cell: int) -> Stones:
