@@ -6,13 +6,13 @@ import { fillStones } from "./board/stones.js";
 import { createChart } from "./replay/chart.js";
 import { createControls } from "./replay/controls.js";
 import { entriesUpTo, placeOf, readMoments, totals, turnEnds } from "./replay/moments.js";
-import { showSides } from "./replay/sides.js";
 import { headingWords, momentWords } from "./replay/words.js";
-import { gettext } from "./i18n.js";
+import { gettext, interpolate } from "./i18n.js";
 import { byId, onPress, say, show } from "./room/dom.js";
 import { lastMarks, markMove, showMoves } from "./room/moves.js";
 import { copy } from "./room/share.js";
-import { STILL, pictureOf } from "./room/state.js";
+import { SEATS, STILL, pictureOf } from "./room/state.js";
+import { showSupply } from "./room/supply.js";
 import { prepareShares } from "./shares.js";
 
 /**
@@ -118,6 +118,24 @@ function replay({ rows, moments: told }) {
 function keepShape(host) {
   const { width, height } = /** @type {SVGSVGElement} */ (host.querySelector("svg")).viewBox.baseVal;
   host.style.aspectRatio = `${width} / ${height}`;
+}
+
+/** Both players at a moment: points, set, stones in hand. @param {import("./room/state.js").GameState} state @param {number} sets - of the whole game */
+function showSides(state, sets) {
+  SEATS.forEach((seat, i) => {
+    const side = /** @type {HTMLElement} */ (document.querySelector(`[data-side=${seat}]`));
+    const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (side.querySelector(`[data-${name}]`));
+    const [bridges, regions] = state.scores[i];
+    const moves = !state.outcome && state.turn === seat;
+    side.classList.toggle("side--moves", moves);
+    side.classList.toggle("side--won", state.outcome?.winner === seat);
+    part("turn").hidden = !moves;
+    say(part("total"), String(bridges + regions));
+    say(part("bridges"), String(bridges));
+    say(part("regions"), String(regions));
+    say(part("set"), interpolate(gettext("Set %(number)s/%(all)s"), { number: state.sets[i], all: sets }));
+    showSupply(part("supply"), seat, state.supplies[i]);
+  });
 }
 
 /** The score line as a table. @param {import("./replay/moments.js").Moment[]} ends */
