@@ -125,6 +125,16 @@ test("a piece that does not fit is refused and changes nothing", () => {
   assert.equal(editor.canUndo(), false);
 });
 
+test("a piece near the edge falls where it just fits; dragged off the board it is not meant", () => {
+  const editor = makeEditor(emptyDrawing(4, 3));
+  editor.takePiece("S");
+  stroke(editor, [1, 1], [1, 5]);
+  assert.equal(editor.canUndo(), false);
+  assert.deepEqual(editor.preview([3, 2]).cells[0], [[1, 0], "S1"]);
+  stroke(editor, [3, 2]);
+  shows(editor, ". S1 S1 S1", ". S1 S1 S1", ". S1 S1 S1");
+});
+
 test("four quarter turns are none", () => {
   for (const shape of Object.values(PIECES)) assert.deepEqual(turned(turned(turned(turned(shape)))), shape);
 });

@@ -7,7 +7,7 @@ import { drawCells } from "../board/cells.js";
 import { keyOf, makeSpace, readGround, UNIT } from "../board/geometry.js";
 import { drawCoordinates, drawGround, frame } from "../board/ground.js";
 import { setAttributes, short, svg } from "../board/svg.js";
-import { allCells, kindOf, rowsOf, tokenAt } from "./drawing.js";
+import { allCells, contains, kindOf, rowsOf, tokenAt } from "./drawing.js";
 import { cellName } from "./words.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
@@ -144,8 +144,9 @@ export function createDrawing(editor) {
       );
     },
 
-    /** @param {Cell | null} cell under the pointer, or the keyboard's */
-    hover(cell) {
+    /** @param {Cell | null} at what is under the pointer, or the keyboard's */
+    hover(at) {
+      const cell = at && contains(editor.drawing(), at) ? at : null;
       if (hovered === cell || (cell && hovered && keyOf(cell) === keyOf(hovered))) return;
       hovered = cell;
       drawPiece();

@@ -109,9 +109,10 @@ export function makeEditor(first, { onChange = () => {}, onRefusal = () => {} } 
 
   /** @param {Cell} at */
   function drop(at) {
+    if (!contains(now(), at)) return onChange(); // dragged off the board: not meant
     const shape = numbered();
     if (!shape) return onRefusal("no_number");
-    const cells = laidOut(shape, cornerFor(shape, at));
+    const cells = laidOut(shape, cornerFor(shape, at, now()));
     if (!cells.every(([cell]) => contains(now(), cell))) return onRefusal("no_room");
     // Each image of a piece is a piece of its own, whatever is wished for brushes.
     keep(withCells(now(), mirroredToo(now(), cells, hand.symmetry, true)));
@@ -336,7 +337,7 @@ export function makeEditor(first, { onChange = () => {}, onRefusal = () => {} } 
     /** What the piece tool would fill with its middle on a cell. @param {Cell} at @returns {{cells: [Cell, string][], fits: boolean}} */
     preview(at) {
       const shape = numbered() ?? hand.shape;
-      const cells = laidOut(shape, cornerFor(shape, at));
+      const cells = laidOut(shape, cornerFor(shape, at, now()));
       return { cells, fits: cells.every(([cell]) => contains(now(), cell)) };
     },
   };

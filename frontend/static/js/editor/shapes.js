@@ -61,9 +61,15 @@ export function renumbered(shape, drawing) {
   return shape.map((line) => line.map((token) => names.get(token) ?? token));
 }
 
-/** @param {Shape} shape @param {Cell} at its middle, or what is nearest @returns {Cell} its upper left cell */
-export function cornerFor(shape, [column, row]) {
-  return [column - Math.floor((shape[0].length - 1) / 2), row - Math.floor((shape.length - 1) / 2)];
+/**
+ * Where a shape falls: its middle on a cell, or as near to it as the board lets the whole shape lie.
+ * @param {Shape} shape @param {Cell} at @param {{columns: number, rows: number}} board
+ * @returns {Cell} its upper left cell; the board's own where the shape is larger than the board
+ */
+export function cornerFor(shape, [column, row], { columns, rows }) {
+  const near = (/** @type {number} */ middle, /** @type {number} */ length, /** @type {number} */ size) =>
+    Math.max(0, Math.min(middle - Math.floor((length - 1) / 2), size - length));
+  return [near(column, shape[0].length, columns), near(row, shape.length, rows)];
 }
 
 /**
