@@ -34,11 +34,14 @@ from accounts.words import NAMES
 def account(request: HttpRequest) -> HttpResponse:
     """How somebody signs in, and where they change it."""
     kinds = list(Authenticator.objects.filter(user=request.user).values_list("type", flat=True))
+    member, guest = request.user, guests.earlier_guest(request)
+    if not isinstance(member, User) or not (guest and guests.belongings(guest=guest, member=member).can_come):
+        guest = None
     context = {
         "passkeys": kinds.count(Authenticator.Type.WEBAUTHN),
         "has_codes": Authenticator.Type.TOTP in kinds,
         "has_recovery": Authenticator.Type.RECOVERY_CODES in kinds,
-        "guest": guests.earlier_guest(request),
+        "guest": guest,
     }
     return render(request, "account/account.html", context)
 

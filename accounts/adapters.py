@@ -63,7 +63,8 @@ class AccountAdapter(DefaultAccountAdapter):
         """Where to go on: first to the question whether the guest's games come along, if there is one."""
         response = super().post_login(request, user, **kwargs)
         guest = guests.earlier_guest(request)
-        if guest is not None and guests.belongings(guest=guest, member=user).can_come:
+        found = guests.belongings(guest=guest, member=user) if guest else guests.Belongings()
+        if found.can_come or found.apart:
             return redirect(f"{reverse('account_guest')}?{urlencode({'next': response['Location']})}")
         return response
 

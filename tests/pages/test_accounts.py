@@ -303,6 +303,26 @@ def test_not_now_leaves_the_question_on_the_account(join: Joiner, ann: User) -> 
     assert Room.objects.get().seats.get().user != ann
 
 
+def test_a_game_between_guest_and_member_is_said_to_stay(join: Joiner, ann: User, version: Version) -> None:
+    """Nobody plays both sides of it; other rooms come along."""
+    guest, member = join("Gus", "against me"), Client()
+    member.force_login(ann)
+    member.post("/join", {"name": "Ann", "room": "against me"})
+    pick("against me", version)
+    page = text_of(guest.get(sign_in(guest, "Ann")["Location"]))
+    assert "against me" in page
+    assert "Bring them along" not in page
+    guest.post("/accounts/logout/")
+    guest = join("Gus", "another table")
+    guest.post("/join", {"name": "Gus", "room": "against me"})
+    page = text_of(guest.get(sign_in(guest, "Ann")["Location"]))
+    assert "Bring them along" in page
+    guest.post("/accounts/guest/")
+    game = Game.objects.get()
+    assert (game.blue_name, game.yellow) == ("Gus", ann)
+    assert Room.objects.get(code="another table").seats.get().user == ann
+
+
 def test_nobody_brings_a_guest_of_others(client: Client, join: Joiner, ann: User) -> None:
     """Which guest it is stands in the session alone."""
     join("Gus", "table")
