@@ -22,7 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import handover
-from accounts.look import switches, to_cookies
+from accounts.look import switches
 from games import house_rules, limits, rooms
 from games.cards import card_groups, picture, size_words
 from games.codes import CodeError
@@ -242,7 +242,6 @@ def continue_here(request: HttpRequest, token: str) -> HttpResponse:
         login(request, found.user, backend=LOGIN_BACKEND)
         response = redirect(found.path)
         response.status_code = 303
-        to_cookies(response, found.user)
         return response
     valid = request.method != "POST" and handover.look_at(token) is not None
     return render(request, "games/device.html", {"valid": valid}, status=200 if valid else 410)

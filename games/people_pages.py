@@ -21,6 +21,7 @@ from accounts.models import User
 from games import limits, reports
 from games.position_pages import version_or_404
 from games.profiles import NoProfile, player_for
+from games.talk_models import REASON_MOST
 from games.visitors import known_user
 from positions.words import LineError
 
@@ -87,7 +88,7 @@ def report_page(
         "title": title,
         "words": words,
         "back": back,
-        "most": reports.REASON_MOST,
+        "most": REASON_MOST,
         "is_known": user is not None,
     }
     if request.method != "POST" or user is None:
@@ -98,7 +99,7 @@ def report_page(
     try:
         tell(user, reason)
     except LineError:
-        error = _("That is too long: %(most)s characters at most.") % {"most": reports.REASON_MOST}
+        error = _("That is too long: %(most)s characters at most.") % {"most": REASON_MOST}
         return render(request, "games/report.html", context | {"reason": reason, "error": error}, status=422)
     messages.success(request, _("Reported. Thank you; a moderator will look at it."))
     response = redirect(back)

@@ -8,6 +8,8 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
+from django.utils.html import format_html_join
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -77,7 +79,15 @@ class ReportAdmin(TalkAdmin):
     list_display_links = ("at",)
     list_filter = ("kind",)
     list_select_related = ("user",)
+    fields = ("at", "kind", "text", "reason", "user", "person", "version", "said")
+    readonly_fields = ("said",)
     actions = ABOUT_LINES
+
+    @admin.display(description=_("what was said around it"))
+    def said(self, report: Report) -> str:
+        """The reported line between those around it, as they were."""
+        lines = ((line["at"], line["name"], line["text"]) for line in report.lines)
+        return format_html_join(mark_safe("<br>"), "<small>{}</small> <b>{}</b>: {}", lines)
 
 
 @admin.register(Silence)

@@ -82,3 +82,17 @@ def test_who_said_a_reported_line_is_silenced_for_a_time(mona: Client, line: Mes
     assert silence.user == line.user
     assert timedelta(hours=47) < silence.until - timezone.now() <= timedelta(hours=48)
     assert Act.objects.get().message == line
+
+
+def test_a_report_shows_what_was_said_around_it_and_why(mona: Client, line: Message) -> None:
+    ann, ben = line.user, User.objects.get(name="Ben")
+    assert ann
+    reports.report_name(user=ben, person=ann, reason="Not <nice>")
+    listed = mona.get("/admin/games/report/").text
+    assert "Not &lt;nice&gt;" in listed
+    by_kind = {
+        report.kind: mona.get(f"/admin/games/report/{report.pk}/change/") for report in Report.objects.all()
+    }
+    assert all(page.status_code == 200 for page in by_kind.values())
+    assert "<b>Ann</b>: &lt;b&gt;Rude&lt;/b&gt;" in by_kind["line"].text
+    assert "Not &lt;nice&gt;" in by_kind["name"].text
