@@ -63,16 +63,24 @@ class ReviewError(Exception):
 
 @transaction.atomic
 def submit(*, actor: Person, version_id: int, note: str = "", despite: bool = False) -> Version:
-    """Hand an own version to the moderators; `despite` says that its likes in the catalogue are known."""
+    """Hand an own version to the moderators, in place of an earlier one that still waits.
+
+    `despite` says that its likes in the catalogue are known.
+    """
     version = _own(actor, version_id)
     if actor.is_guest:
         raise ReviewError("members_only")
     if version.state not in (State.PRIVATE, State.CHANGES_ASKED) or not _is_newest(version):
         raise ReviewError("wrong_state")
-    if Version.objects.filter(author=actor.pk, state=State.SUBMITTED).count() >= WAITING_MOST:
+    others = Version.objects.filter(author=actor.pk, state=State.SUBMITTED).exclude(
+        position=version.position_id
+    )
+    if others.count() >= WAITING_MOST:
         raise ReviewError("too_many")
     if not despite and (likes := find_likes(version)):
         raise ReviewError("duplicate", likes)
+    for earlier in version.position.versions.filter(state=State.SUBMITTED):
+        _withdraw(actor, earlier)
     version.note = note_of(note)
     version.state = State.SUBMITTED
     version.submitted_at = timezone.now()
@@ -89,10 +97,7 @@ def withdraw(*, actor: Person, version_id: int) -> Version:
     version = _own(actor, version_id)
     if version.state != State.SUBMITTED:
         raise ReviewError("wrong_state")
-    version.state = State.WITHDRAWN
-    version.claimed_by = version.claimed_at = None
-    version.save()
-    public_set.write(actor.pk, "position.withdrawn", version=version)
+    _withdraw(actor, version)
     return version
 
 
@@ -262,6 +267,13 @@ def _own(actor: Person, version_id: int) -> Version:
     if version is None:
         raise ReviewError("not_found")
     return version
+
+
+def _withdraw(actor: Person, version: Version) -> None:
+    version.state = State.WITHDRAWN
+    version.claimed_by = version.claimed_at = None
+    version.save()
+    public_set.write(actor.pk, "position.withdrawn", version=version)
 
 
 def _is_newest(version: Version) -> bool:

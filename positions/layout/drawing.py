@@ -50,7 +50,7 @@ def draw_marks(cells: Iterable[Cell], *, alone: bool = False) -> str:
         for column, row in cells
     )
     return "".join(
-        f'<path class="mark" fill="none" stroke="{_colour(token, alone)}" stroke-width="{wide}" d="{frames}"/>'
+        f'<path class="difference" fill="none" stroke="{_colour(token, alone)}" stroke-width="{wide}" d="{frames}"/>'
         for token, wide in (("ring-casing", 2.2), ("focus-on-board", 1.2))
         if frames
     )

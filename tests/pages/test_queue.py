@@ -105,7 +105,7 @@ def test_what_waits_is_shown_with_all_that_helps(client, ada):
         assert words in page
     page = html(client, f"/queue/{edit.pk}/")
     assert "2 cells differ" in page
-    assert page.count('class="mark"') == 4  # each picture's frames, dark and light
+    assert page.count('class="difference"') == 4  # each picture's frames, dark and light
 
 
 def test_claiming_shows_others_who_has_it(client, ada, make_moderator):

@@ -114,6 +114,16 @@ def test_withdrawing(sent, author, moderator):
     assert not review.queue(moderator).exists()
 
 
+def test_an_edit_is_submitted_in_place_of_what_waits(sent, author, moderator):
+    edit = catalogue.save_version(
+        position_id=sent.position_id, actor_id=author.pk, layout=parse_layout("G1 o"), sets=3, title="Boat"
+    )
+    review.submit(actor=author, version_id=edit.pk)
+    sent.refresh_from_db()
+    assert sent.state == "withdrawn"
+    assert list(review.queue(moderator)) == [edit]
+
+
 def test_too_long_a_note_is_refused(make, author):
     with refused("too_long"):
         review.submit(actor=author, version_id=make(owner=author).pk, note="x" * 501)
