@@ -163,10 +163,14 @@ class State(NamedTuple):
         number = geometry.number.get(cell)
         if number is None or placed is not None or outcome is not None:
             return False
+        on_dot = geometry.is_dot[number]
+        # On a board of many dots there is mostly no line that waits for one: the quickest answer comes first.
+        if on_dot and not stones.one_missing & geometry.through[number]:
+            return False
         colour_number = COLOUR_NUMBER[colour]
         if stones.occupied >> number & 1 or not supplies[SEAT_NUMBER[turn]][colour_number]:
             return False
-        return not geometry.is_dot[number] or dot_takes(geometry, stones, lines, turn, colour_number, number)
+        return not on_dot or dot_takes(geometry, stones, lines, turn, colour_number, number)
 
     def legal_dots(self, colour: Colour) -> tuple[Cell, ...]:
         """The dots that take a stone of that colour from the seat to move, in reading order (R11)."""
