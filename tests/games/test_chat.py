@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group
 from django.utils import timezone
 
 from accounts.models import User
-from games import chat, limits, moderation, rooms
+from games import chat, leaving, limits, moderation, rooms
 from games.held import RoomError
 from games.models import Act, Message, Report, Room, Silence
 from games.moderation import ModerationError
@@ -148,7 +148,7 @@ async def test_lines_of_one_person_carry_one_mark_that_names_nobody(table: Table
 
 async def test_lines_stay_without_the_name_of_who_has_left_the_site(table: Table) -> None:
     await table.blue.say("chat", text="Bye")
-    await call(rooms.forget, table.blue_person.user)
+    await call(leaving.forget, table.blue_person.user)
     message = await call(Message.objects.get)
     assert (message.user_id, message.name, message.text) == (None, "", "Bye")
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import absence, claims, presence, rooms
+from games import absence, claims, leaving, presence
 from games.models import Game, Room, Seat
 from tests.games.conftest import Table
 from tests.support import call
@@ -216,7 +216,7 @@ async def test_a_player_of_whom_a_new_process_knows_nothing_is_away_from_then_on
 
 
 async def test_who_has_left_the_site_can_be_claimed_from(table: Table) -> None:
-    await call(rooms.forget, table.blue_person.user)
+    await call(leaving.forget, table.blue_person.user)
     assert (await call(Seat.objects.get, colour="blue")).away_since is not None
 
 
