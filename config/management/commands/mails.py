@@ -34,7 +34,7 @@ class Command(BaseCommand):
         mails = [mail for mail in read_all(Path(backend.file_path)) if wanted in (mail["To"] or "").lower()]
         for mail in mails[-max(options["number"], 1) :]:
             body = mail.get_body(("plain",))
-            self.stdout.write(f"{mail['Date']}\nTo: {mail['To']}\nSubject: {mail['Subject']}\n")
+            self.stdout.write(f"{mail['Date']}\nTo: {mail['To']}\nSubject: {str(mail['Subject']).strip()}\n")
             self.stdout.write((body.get_content() if body else "").strip() + "\n" + LINE.decode())
         if not mails:
             self.stdout.write("no mails yet")
