@@ -184,7 +184,7 @@ def _parse_entry(data: object, place: str) -> tuple[Seat, Action]:
     try:
         return seat, parse_action(fields)
     except RecordError as error:
-        raise RecordError(error.code, f"{place}.{error.place}" if error.place else place) from error
+        raise RecordError(error.code, f"{place}.{error.place}") from error
 
 
 def read_word(data: object, words: Sequence[Word], code: str, place: str) -> Word:

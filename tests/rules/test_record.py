@@ -259,6 +259,13 @@ def test_r30_the_set_due_between_turns_is_there_already():
     assert within.supply("blue")["red"] == 0
 
 
+@pytest.mark.parametrize(("turn", "other"), [("blue", "yellow"), ("yellow", "blue")])
+def test_r30_within_a_turn_only_the_other_has_the_set_that_was_due(turn, other):
+    state = start_of("S1 S1 S1", "r . .", turn=turn, hand=({}, {}), placed=(0, 0)).state()
+    assert (state.set_of(turn), state.set_of(other)) == (1, 2)
+    assert state.supply(other) == SET[other]
+
+
 ROW_BRIDGE = bridge("blue", (0, 0), (2, 0))
 
 
@@ -269,7 +276,7 @@ def snapshot(drawn="b p b", **changes):
 
 
 CONTRADICTIONS = {
-    "two stones in a cell": (snapshot("b b .", stones=(((0, 0), "blue"), ((0, 0), "blue"))), "stones[1]"),
+    "two stones in a cell": (snapshot("b b .", stones=(((1, 0), "blue"), ((1, 0), "blue"))), "stones[1]"),
     "a stone off the board": (snapshot("b . .", stones=(((0, 5), "blue"),)), "stones[0]"),
     "13 stones in a set": (
         snapshot(supplies=(supply_of({"blue": 5}), supply_of(SET["yellow"]))),
@@ -277,6 +284,7 @@ CONTRADICTIONS = {
     ),
     "a negative count": (snapshot(supplies=(supply_of(SET["blue"]), supply_of({"red": -1}))), "supplies[1]"),
     "a fifth set": (snapshot(set_numbers=(1, 5)), "set_numbers[1]"),
+    "no set": (snapshot(supplies=(supply_of({}), supply_of({})), set_numbers=(0, 1)), "set_numbers[0]"),
     "stones that nobody had": (
         snapshot(supplies=(supply_of(SET["blue"]), supply_of(SET["yellow"]))),
         "stones",
