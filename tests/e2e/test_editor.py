@@ -160,6 +160,10 @@ def test_faults_hints_dots_and_a_try(come: Comer, server: Server) -> None:
     page.get_by_role("link", name="Back to the drawing").click()
     page.wait_for_url("**/positions/new")
     expect(named(page, "dot")).to_have_count(13)
+    page.get_by_role("button", name="Try it").click()
+    page.wait_for_url("**/rooms/**")
+    page.go_back()
+    expect(named(page, "dot")).to_have_count(13)
 
 
 def test_saved_and_opened_again(come: Comer, server: Server) -> None:

@@ -9,7 +9,7 @@ import { makeKeeper } from "./account.js";
 import { isBlank } from "./drawing.js";
 import { freshKey, makeStore, packed, storageOf, together, unpacked } from "./store.js";
 import { makeTabs } from "./tabs.js";
-import { timeWords } from "./words.js";
+import { originWords, timeWords } from "./words.js";
 
 /** @typedef {import("./drawing.js").Drawing} Drawing */
 /** @typedef {import("./editor.js").Editor} Editor */
@@ -72,12 +72,13 @@ export function makeBook({ editor, start, first, drafts, isMember, addresses, bl
     if (paused || drawing === kept) return;
     kept = drawing;
     show("saved", false);
+    const draft = asDraft();
     if (isBlank(drawing)) {
       store.drop(key);
+      if (isMember && revision) keeper.keep(draft); // the account has it with something on it
       return;
     }
     remember();
-    const draft = asDraft();
     const isKept = store.keep(draft);
     say(byId("kept"), isKept ? gettext("Kept in this browser.") : gettext("This browser keeps nothing. Save before you leave the page."));
     if (isMember) keeper.keep(draft);
@@ -96,11 +97,17 @@ export function makeBook({ editor, start, first, drafts, isMember, addresses, bl
     // A draft that is opened is kept already; what comes from a file is kept at once.
     kept = about.key ? editor.drawing() : blank();
     say(byId("kept"), "");
-    show("origin", false);
+    showOrigin();
     // From here on the address would lead back to what was left.
     history.replaceState(null, "", addresses.editor);
     if (about.key) remember();
     tabs.open(key);
+  }
+
+  /** Whom to thank for what this began as. */
+  function showOrigin() {
+    show("origin", !!origin);
+    if (origin) say(byId("origin"), originWords(origin));
   }
 
   function resume() {
@@ -133,14 +140,12 @@ export function makeBook({ editor, start, first, drafts, isMember, addresses, bl
 
   /** The drawing as it is, under another key. */
   function makeCopy() {
-    const drawing = editor.drawing();
     key = freshKey();
     revision = 0;
     resume();
     kept = first;
     tabs.open(key);
     keep();
-    if (drawing === first) remember();
     tell(gettext("This is a copy now, a drawing of its own."));
   }
 
@@ -181,7 +186,7 @@ export function makeBook({ editor, start, first, drafts, isMember, addresses, bl
   }
 
   /** @returns {Draft[]} all that can be gone on with */
-  const all = () => together(store.all(), account);
+  const all = () => together(store.all(), account).filter((draft) => !isBlank(unpacked(draft)));
 
   /** @param {Draft} draft */
   function open(draft) {
@@ -248,6 +253,7 @@ export function makeBook({ editor, start, first, drafts, isMember, addresses, bl
 
     /** Finds what this tab had open, or offers what was left. */
     arrive() {
+      showOrigin();
       /** @type {{key: string, source: string} | null} */
       const here = JSON.parse(session?.getItem(HERE) ?? "null");
       const drafts = all();

@@ -14,8 +14,9 @@ import { PIECE_CELLS } from "./shapes.js";
 
 /** Stones that both players have together in one set (R6). */
 const STONES_A_SET = 24;
-/** How long drawing must rest before it is checked, in milliseconds. */
+/** How long drawing must rest before it is checked, and a question that was not answered, in milliseconds. */
 const RESTS = 300;
+const ASKS_AGAIN = 5000;
 
 /** @param {Drawing} drawing */
 export function showFacts(drawing) {
@@ -66,25 +67,29 @@ export function makeChecker(address, onMarks) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let asked = 0;
+
+  /** @param {Drawing} drawing */
+  async function question(drawing) {
+    const number = (asked += 1);
+    const drawn = fieldsOf({ rows: rowsOf(drawing), title: "", sets: drawing.sets });
+    /** @type {{status: number, data: {faults: Fault[], hints: Fault[]}}} */
+    const { status, data } = await ask(address, drawn);
+    if (number !== asked) return; // there is a newer question
+    const place = byId("faults");
+    if (status !== 200) {
+      place.replaceChildren(html("p", { class: "small muted" }, gettext("It could not be checked just now. Draw on; it is checked again.")));
+      timer = setTimeout(question, ASKS_AGAIN, drawing);
+      return;
+    }
+    const { faults, hints } = data;
+    const isEmpty = faults.some(({ code }) => code === "empty");
+    place.replaceChildren(...(isEmpty ? [beginWords()] : faultWords(faults, hints, drawing.rows)));
+    onMarks([...marksOf(faults, "fault"), ...marksOf(hints, "hint")]);
+  }
+
   return (drawing) => {
     clearTimeout(timer);
-    timer = setTimeout(async () => {
-      const number = (asked += 1);
-      const drawn = fieldsOf({ rows: rowsOf(drawing), title: "", sets: drawing.sets });
-      /** @type {{status: number, data: {faults: Fault[], hints: Fault[]}}} */
-      const { status, data } = await ask(address, drawn);
-      if (number !== asked) return; // there is a newer question
-      const place = byId("faults");
-      if (status !== 200) {
-        place.replaceChildren(html("p", { class: "small muted" }, gettext("It could not be checked just now. Draw on; it is checked again.")));
-        return;
-      }
-      const { faults, hints } = data;
-      const marks = [...marksOf(faults, "fault"), ...marksOf(hints, "hint")];
-      const isEmpty = faults.some(({ code }) => code === "empty");
-      place.replaceChildren(...(isEmpty ? [beginWords()] : faultWords(faults, hints, drawing.rows)));
-      onMarks(marks);
-    }, RESTS);
+    timer = setTimeout(question, RESTS, drawing);
   };
 }
 

@@ -159,16 +159,5 @@ onPress("fresh", () => {
   book.begin(blank(), "");
 });
 
-showOrigin();
-function showOrigin() {
-  const { origin } = start;
-  show("origin", !!origin);
-  if (!origin) return;
-  const words = origin.author
-    ? gettext("Began as a copy of “%(title)s” by %(author)s, who is credited.")
-    : gettext("Began as a copy of “%(title)s”, which is credited.");
-  say(byId("origin"), interpolate(words, origin));
-}
-
 book.arrive();
 change();

@@ -42,6 +42,14 @@ export function suggestionWords(count) {
   return interpolate(ngettext("%(count)s dot suggested.", "%(count)s dots suggested.", count), { count });
 }
 
+/** Whom a copy is to thank. @param {{title: string, author: string}} origin */
+export function originWords(origin) {
+  const words = origin.author
+    ? gettext("Began as a copy of “%(title)s” by %(author)s, who is credited.")
+    : gettext("Began as a copy of “%(title)s”, which is credited.");
+  return interpolate(words, origin);
+}
+
 /** @param {number} at milliseconds @returns {string} when that was, in the page's language */
 export function timeWords(at) {
   const language = document.documentElement.lang || "en";
