@@ -26,7 +26,7 @@ from games.models import Game
 from games.pictures import draw_state, state_preview
 from games.previews import Preview
 from games.replay import moment_before, moments_of, steps_from, up_to
-from games.rules import SEATS, SET, Record, RecordError, Seat, State, format_notation, format_record
+from games.rules import SEATS, Record, RecordError, Seat, State, format_notation, format_record
 from games.visitors import known_user, let_in
 from games.words import ending, headline, player_names, score_words, seat_name
 
@@ -112,7 +112,6 @@ def sides(state: State, names: dict[Seat, str], profiles: dict[Seat, str]) -> li
             "regions": regions,
             "total": bridges + regions,
             "set": state.set_of(seat),
-            "supply": [(colour, state.supply(seat)[colour]) for colour in SET[seat]],
             "moves": state.outcome is None and state.turn == seat,
             "won": state.outcome is not None and state.outcome.winner == seat,
         }
