@@ -176,8 +176,6 @@ def _read_line(record: Record, line: str, count: int, *, last: bool) -> Record:
     turn = _TURN.fullmatch(line)
     if turn is None or int(turn[1]) != count:
         raise _Unread(line)
-    if record.state.outcome is not None:
-        raise Refusal("game_over")
     parts = [part.strip() for part in turn[2].split("·")]
     goes_on = last and parts[-1] == GOING_ON
     if goes_on:

@@ -62,6 +62,17 @@ CASES = {
         record_of(CROSS, Place("red", (2, 1)), Bridge((0, 1), (2, 1)), EndTurn()),
         ["1. red c2 · a2-c2 · cuts b3-b1"],
     ),
+    "something after the cut": (
+        record_of(CROSS, Place("red", (2, 1)), Bridge((0, 1), (2, 1)), ("yellow", Resign())),
+        [
+            "1. red c2 · a2-c2 · cuts b3-b1 · yellow resigns",
+            "result: blue wins, 0 to 0 · resigned",
+        ],
+    ),
+    "over before the first turn": (
+        record_of(start_of("S1 S1 S1", "b p b")),
+        ["result: draw, 0 to 0 · nobody can place a stone"],
+    ),
     "and the turn goes on": (
         record_of(CROSS, Place("red", (2, 1)), Bridge((2, 1), (0, 1))),
         ["1. red c2 · c2-a2 · cuts b3-b1 · …"],
@@ -82,6 +93,14 @@ CASES = {
             EndTurn(),
         ),
         ["1. red a5 · the other passes", "2. pass", "result: draw, 0 to 0 · two passes in a row"],
+    ),
+    "the last stone": (
+        record_of(
+            start_of("S1 S1 S1 S1", hand=({"red": 1}, {}), set_numbers=(3, 3)),
+            Place("red", (0, 0)),
+            EndTurn(),
+        ),
+        ["1. red a5", "result: draw, 0 to 0 · all stones are placed"],
     ),
     "a turn whose stone lies there already": (
         record_of(start_of("S1 S1 S1", "b p .", placed=(1, 0)), EndTurn()),
@@ -164,6 +183,7 @@ def test_what_follows_may_be_left_out_and_written_in_other_ways():
     assert parse_notation(text.replace(" · cuts b3-b1", "")) == record
     assert parse_notation(text.replace("-", "–")) == record
     assert parse_notation(text.replace("\n", "\r\n \r\n").replace(" · ", "·")) == record
+    assert parse_notation("".join(f"  {line}\t\n" for line in text.splitlines())) == record
     record, _ = CASES["two passes"]
     assert parse_notation(format_notation(record).rpartition("result")[0]) == record
 
@@ -258,8 +278,10 @@ REFUSED = {
         "snapshot.stones",
     ),
     "the wrong number": (HEAD + "2. pass", "bad_notation", "line 4: 2. pass"),
+    "a number again": (HEAD + "1. pass\n1. pass", "bad_notation", "line 5: 1. pass"),
     "a line of words": (HEAD + "1. pass\n\nhello", "bad_notation", "line 6: hello"),
     "a part of words": (HEAD + "1. blue a2 · hello", "bad_notation", "line 4: hello"),
+    "a part in other letters": (HEAD + "1. blue a2 · 끝", "bad_notation", "line 4: 끝"),
     "nothing done": (HEAD + "1. …", "bad_notation", "line 4: …"),
     "only what follows": (HEAD + "1. set 2", "bad_notation", "line 4: set 2"),
     "a pass and more": (HEAD + "1. pass · blue a2", "bad_notation", "line 4: blue a2"),
@@ -269,6 +291,11 @@ REFUSED = {
     "going on in between": (HEAD + "1. blue a2 · …\n2. pass", "bad_notation", "line 4: …"),
     "a cut that is none": (HEAD + "1. blue a2 · cuts a2-c2", "bad_notation", "line 4: cuts a2-c2"),
     "a set that is none": (HEAD + "1. blue a2 · set 2", "bad_notation", "line 4: set 2"),
+    "a set that is none, before an action": (
+        HEAD + "1. blue a2 · set 2 · yellow resigns",
+        "bad_notation",
+        "line 4: set 2",
+    ),
     "a cell off the grid": (HEAD + "1. blue a3", "bad_notation", "line 4: blue a3"),
     "a cell beside the grid": (HEAD + "1. blue e1", "bad_notation", "line 4: blue e1"),
     "a cell far beside the grid": (HEAD + "1. blue y1", "bad_notation", "line 4: blue y1"),
@@ -277,6 +304,11 @@ REFUSED = {
         HEAD + "1. pass\n2. pass\nresult: draw, 1 to 1 · two passes in a row",
         "bad_notation",
         "line 6: result: draw, 1 to 1 · two passes in a row",
+    ),
+    "another result": (
+        HEAD + "1. pass\n2. pass\nresult: blue wins, 0 to 0 · two passes in a row",
+        "bad_notation",
+        "line 6: result: blue wins, 0 to 0 · two passes in a row",
     ),
     "a result too early": (HEAD + "1. pass\nresult: draw", "bad_notation", "line 5: result: draw"),
     "a result in between": (
@@ -297,6 +329,10 @@ def test_anything_else_is_refused_with_a_code_and_a_line(text, code, place):
     with pytest.raises(RecordError) as caught:
         parse_notation(text)
     assert (caught.value.code, caught.value.place) == (code, place)
+
+
+def test_a_text_of_the_largest_size_is_read():
+    assert parse_notation(HEAD.ljust(1 << 20)) == Record(ROW)
 
 
 def test_cells_are_lettered_from_the_left_and_numbered_from_below():
