@@ -300,6 +300,8 @@ REFUSED = {
     "a cell beside the grid": (HEAD + "1. blue e1", "bad_notation", "line 4: blue e1"),
     "a cell far beside the grid": (HEAD + "1. blue y1", "bad_notation", "line 4: blue y1"),
     "a bridge off the grid": (HEAD + "1. blue a2 · a2-a4", "bad_notation", "line 4: a2-a4"),
+    "a bridge from off the grid": (HEAD + "1. blue a2 · a4-a2", "bad_notation", "line 4: a4-a2"),
+    "nobody resigns": (HEAD + "1. pink resigns", "bad_notation", "line 4: pink resigns"),
     "a wrong result": (
         HEAD + "1. pass\n2. pass\nresult: draw, 1 to 1 · two passes in a row",
         "bad_notation",
