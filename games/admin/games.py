@@ -38,12 +38,12 @@ def links_to(game: Game) -> SafeString:
 
 @admin.register(Game)
 class GameAdmin(WatchedAdmin):
-    """Games, the newest first."""
+    """Games, those of the newest rooms first."""
 
     list_display = ("links", "players", "room", "status", "result", "last", "started_at")
-    list_filter = ("status", "reason")
+    list_filter = ("status",)
     list_select_related = ("room",)
-    ordering = ("-started_at", "id")
+    ordering = ("-room_id", "-number")  # the newest room first, as its index has it
     search_fields = ("id",)
     search_help_text = gettext_lazy("The id of a game, a member's name, or a Room ID; each as a whole.")
     fields = (
