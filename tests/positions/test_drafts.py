@@ -11,6 +11,7 @@ from positions.layout import LayoutError, parse_layout
 from positions.layout.model import LARGEST, Layout
 from positions.models import Draft, Position
 from positions.words import LineError
+from tests.support import race
 
 pytestmark = pytest.mark.django_db
 BOAT = Drawn(rows=["S1 o", "W1 ."], title="Boat", sets=3)
@@ -168,3 +169,20 @@ def test_what_is_faulty_is_not_saved(author):
     with pytest.raises(LineError):
         save(author, title=" ")
     assert not Position.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_devices_at_once_one_comes_first(author):
+    """The other is told; neither is lost in silence. A drawing saved twice at once is one position."""
+
+    def change(title):
+        try:
+            return keep(author, revision=1, title=title).title
+        except DraftError as error:
+            return error.newer and error.newer.title
+
+    keep(author)
+    first, second = race(lambda: change("Left"), lambda: change("Right"))
+    assert first == second == Draft.objects.get().title
+    assert Draft.objects.get().revision == 2
+    assert len(set(race(lambda: save(author).pk, lambda: save(author).pk))) == 1
