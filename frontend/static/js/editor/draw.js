@@ -129,7 +129,14 @@ export function createDrawing(editor) {
     mark(now) {
       marks = now.filter(({ cell }) => cell[0] < ground.columns && cell[1] < ground.rows);
       layer("marks").replaceChildren(
-        ...marks.map(({ cell, kind }) => svg("rect", { class: `mark-cell mark-cell--${kind}`, rx: 6, ...boxOf(cell, 3) })),
+        ...marks.map(({ cell, kind }) =>
+          svg(
+            "g",
+            { class: `mark-cell mark-cell--${kind}` },
+            svg("rect", { class: "casing", rx: 6, ...boxOf(cell, 3) }),
+            svg("rect", { class: "line", rx: 6, ...boxOf(cell, 3) }),
+          ),
+        ),
       );
       const words = new Map(marks.map((mark) => [keyOf(mark.cell), mark.words]));
       const { selection } = editor.hand;
