@@ -104,6 +104,7 @@ def test_r30_last_placed_is_the_stone_of_an_unfinished_turn():
     [
         ("Up the Stairs", 4),
         ("Octopus", 4),
+        (" Octopus ", 4),
         ("Wind wheel", 4),
         ("Gentle kiss", 4),
         ("Utopia", 4),
@@ -119,6 +120,15 @@ def test_r4_the_name_decides_how_many_sets(name, sets):
 def test_any_short_name_is_a_name(name):
     found = read_game_file(encoded(saved_with((["position", "name"], name))))
     assert (found.name, found.record.start.sets) == (name.strip(), 3)
+
+
+def test_r1_a_board_may_be_25_cells_wide_and_high():
+    width = 26
+    grid = [None] * (width * width)
+    grid[0:3], grid[width] = ["blue", "purple", "blue"], "red"
+    data = saved_with((["position", "dots", 0], [24, 24]), (["grid"], grid))
+    layout = read_game_file(encoded(data)).record.start.layout
+    assert (layout.columns, layout.rows, layout.dots) == (25, 25, ((24, 24),))
 
 
 def test_r4_or_a_player_in_set_4():
@@ -141,6 +151,7 @@ def test_r4_or_a_player_in_set_4():
 CONTRADICTIONS = {
     "no version": ([(["version"], ...)], "unknown_version", "version"),
     "another version": ([(["version"], 2)], "unknown_version", "version"),
+    "an older version": ([(["version"], 0)], "unknown_version", "version"),
     "no position": ([(["position"], ...)], "bad_saved_game", "position"),
     "no name": ([(["position", "name"], "")], "bad_saved_game", "position.name"),
     "a name of two lines": ([(["position", "name"], "a\nb")], "bad_saved_game", "position.name"),
@@ -178,6 +189,7 @@ CONTRADICTIONS = {
         "position",
     ),
     "a grid of another size": ([(["grid"], [None] * 11)], "bad_saved_game", "grid"),
+    "a grid too long": ([(["grid"], [*SAVED["grid"], None])], "bad_saved_game", "grid"),
     "no grid": ([(["grid"], None)], "bad_saved_game", "grid"),
     "a stone of no colour": ([(["grid", 1], "pink")], "bad_saved_game", "grid[1]"),
     "two stones in a cell": ([(["grid", 1], ["red", "blue"])], "bad_saved_game", "grid[1]"),
