@@ -234,6 +234,7 @@ test("pieces dropped symmetrically are pieces of their own", () => {
   const editor = makeEditor(emptyDrawing(7, 3));
   editor.take({ symmetry: "left-right", own: false });
   editor.takePiece("W");
+  assert.equal(editor.preview([1, 1]).cells.length, 12, "its image is shown before it falls");
   stroke(editor, [1, 1]);
   shows(editor, "W1 . . . . . W2", "W1 W1 . . . W2 W2", "W1 W1 W1 . W2 W2 W2");
 });

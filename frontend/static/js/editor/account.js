@@ -17,8 +17,10 @@ export const fieldsOf = ({ rows, title, sets }) => ({ rows: rows.join("\n"), tit
  */
 export function post(address, fields) {
   const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-  const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
-  return fetch(address, { method: "POST", headers: { "X-CSRFToken": token }, body });
+  const isFile = fields instanceof FormData;
+  const body = isFile ? fields : new URLSearchParams(fields);
+  // What is small arrives also when the page is left meanwhile.
+  return fetch(address, { method: "POST", headers: { "X-CSRFToken": token }, body, keepalive: !isFile });
 }
 
 /**

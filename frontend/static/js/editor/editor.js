@@ -334,11 +334,12 @@ export function makeEditor(first, { onChange = () => {}, onRefusal = () => {} } 
       if (!yes || !keep(withCells(now(), ghosts.map((cell) => [cell, DOT])))) onChange();
     },
 
-    /** What the piece tool would fill with its middle on a cell. @param {Cell} at @returns {{cells: [Cell, string][], fits: boolean}} */
+    /** What the piece tool would fill with its middle on a cell, images included. @param {Cell} at @returns {{cells: [Cell, string][], fits: boolean}} */
     preview(at) {
       const shape = numbered() ?? hand.shape;
       const cells = laidOut(shape, cornerFor(shape, at, now()));
-      return { cells, fits: cells.every(([cell]) => contains(now(), cell)) };
+      const fits = cells.every(([cell]) => contains(now(), cell));
+      return { cells: mirroredToo(now(), cells, hand.symmetry, true), fits };
     },
   };
 }
