@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from games import company, held, play, snapshot
+from games import company, held, picks, play, snapshot
 from games.held import RoomError
 from games.hop import hop
 from games.models import Game, Request, Room
 from games.rules import Agree, EndTurn, Record, Refusal, Seat, Undo
-from positions.catalogue import CatalogueError, version_for_play
+from positions.catalogue import mark_picked
+from positions.models import Version
 
 What = Request.What
 Given = Request.Answer
@@ -56,6 +57,8 @@ def ask(*, room_id: int, user_id: int, client_id: str, wish: Wish) -> int:
             _ask_about_board(room, request, seat, wish)
         held.changed(room)
 
+    if wish.version_id is not None:
+        mark_picked(version_id=wish.version_id, user_id=user_id)
     return held.in_game(room_id, change)
 
 
@@ -68,10 +71,7 @@ def _ask_again(room: Room, request: Request, wish: Wish, user_id: int) -> None:
     if version_id is None:
         raise RoomError("not_now")
     request.seats = wish.seats
-    try:
-        request.version = version_for_play(version_id=version_id, user_id=user_id)
-    except CatalogueError as error:
-        raise RoomError("no_position") from error
+    request.version = picks.playable(room, version_id=version_id, user_id=user_id)
     other = held.open_request(game)
     if other is None:
         request.save()
@@ -81,6 +81,9 @@ def _ask_again(room: Room, request: Request, wish: Wish, user_id: int) -> None:
         return
     if other.seat == request.seat or (other.seats, other.version_id) != (request.seats, version_id):
         raise RoomError("request_open")
+    is_known = request.version.state == Version.State.PUBLISHED or version_id == game.version_id
+    if wish.version_id is None and not is_known:
+        raise RoomError("request_open")  # one agrees to what one has seen, by its name
     held.close_request(game, Given.YES)
     request.closed_at, request.answer = timezone.now(), Given.YES
     request.save()

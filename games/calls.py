@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec import UnsetType
 
-from games import asks, chat, company, protocol, reports, rooms, rules
+from games import asks, chat, company, picks, protocol, reports, rooms, rules
 from games.models import Request
 
 T = TypeVar("T")
@@ -30,7 +30,7 @@ def action_of(
 def room_change(
     room_id: int,
     user_id: int,
-    message: protocol.Ask | protocol.Pick | protocol.Leave | protocol.Settings,
+    message: protocol.Ask | protocol.Pick | protocol.AnswerPick | protocol.Leave | protocol.Settings,
 ) -> int:
     """Call the door of the room; the room's new number. Raises `held.RoomError`."""
     match message:
@@ -39,6 +39,8 @@ def room_change(
             return asks.ask(room_id=room_id, user_id=user_id, client_id=message.id, wish=wish)
         case protocol.Pick():
             return rooms.pick(room_id=room_id, user_id=user_id, version_id=message.version)
+        case protocol.AnswerPick():
+            return picks.answer(room_id=room_id, user_id=user_id, version_id=message.version, yes=message.yes)
         case protocol.Leave():
             return rooms.leave(room_id=room_id, user_id=user_id, frees_yellow=message.seat == "yellow")
         case protocol.Settings():

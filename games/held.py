@@ -116,14 +116,18 @@ def is_inside(room: Room, user_id: int) -> bool:
     return room.seats.filter(user=user_id).exists() or room.watchers.filter(user=user_id).exists()
 
 
-def start_if_ready(room: Room) -> None:
-    """Start the first game if both seats are taken and a pick stands."""
+def start_if_ready(room: Room, *, seen: int | None = None) -> None:
+    """Start the first game if both seats are taken and a pick stands.
+
+    A position that is not published has to be the version that Yellow has `seen` before coming; otherwise it waits
+    until they agree to it (`games.picks`).
+    """
     if free_colour(room) is not None or newest_game(room) is not None:
         return
     if room.loaded is not None:
         record, loaded, room.loaded = parse_record(room.loaded["record"]), room.loaded["loaded"], None
         begin(room, record, version=room.pick, loaded=loaded)
-    elif room.pick is not None:
+    elif room.pick is not None and (room.pick.state == Version.State.PUBLISHED or room.pick_id == seen):
         start(room)
 
 
@@ -188,7 +192,8 @@ def change_colours(room: Room) -> None:
 
 
 def seats_changed(room: Room) -> None:
-    """A waiting room is kept from now on for a day."""
+    """A waiting room is kept from now on for a day; what somebody there would not play means nothing any more."""
+    room.turned_down = None
     room.expires_at = timezone.now() + CODE_RESTS
 
 

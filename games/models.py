@@ -68,6 +68,15 @@ class Room(models.Model):
         related_name="picked_in",
         verbose_name=_("position"),
     )
+    # What Yellow would not play (`games.picks`), until something else is picked or somebody comes or goes.
+    turned_down = models.ForeignKey(
+        "positions.Version",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("turned down"),
+    )
     # A game from a file that the first game here goes on from (`games.loading`); null once it has begun.
     loaded = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(_("since"), default=timezone.now, editable=False)

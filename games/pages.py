@@ -93,6 +93,7 @@ def join(request: HttpRequest) -> HttpResponse:
         "invite": sent.get("invite", ""),
         "version": sent.get("version", ""),
         "told": sent.get("told", ""),
+        "seen": sent.get("seen", ""),
     }
     is_invited = bool(form["invite"] and rooms.invitation(form["room"], form["invite"]))
     try:
@@ -102,6 +103,7 @@ def join(request: HttpRequest) -> HttpResponse:
             code=form["room"],
             request=form["request"],
             told=small_number(form["told"]) if is_invited else None,
+            seen=small_number(form["seen"]) if is_invited else None,
         )
     except CodeError as error:
         form["errors"] = {"room": code_words(error.code)}
@@ -187,6 +189,7 @@ def door(
     address = reverse("room", args=[code])
     title, words, image = _("Come and play"), _("A room for two is waiting: a game of Divided Loyalties."), ""
     if invitation is not None and invitation.pick is not None:
+        form["seen"] = invitation.pick.version
         context["pick"] = pick_words(invitation.pick, invitation.loaded)
         title = _("Come and play: %(title)s") % {"title": invitation.pick.title}
         address = f"{address}?invite={quote(token)}"

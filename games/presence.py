@@ -327,6 +327,7 @@ def room_text(base: RoomBase, you: You, seats: protocol.Seats, watchers: int) ->
             tally=base.tally,
             claim=base.claim,
             settings=base.settings,
+            turned_down=base.turned_down,
         )
     )
 

@@ -162,6 +162,14 @@ class Pick(In, frozen=True, tag="pick"):
     version: Count
 
 
+class AnswerPick(In, frozen=True, tag="answer_pick"):
+    """Yellow agrees to the position that Blue has picked, or not: to the `version` that was shown, and no other."""
+
+    id: ClientId
+    version: Count
+    yes: bool
+
+
 class Leave(In, frozen=True, tag="leave"):
     """Give up one's seat before the start, or stop watching; Blue frees Yellow's seat with `seat`."""
 
@@ -177,7 +185,7 @@ class Ping(In, frozen=True, tag="ping"):
     """A heartbeat, every 10 seconds."""
 
 
-RoomChange = Ask | Answer | Pick | Leave | Settings
+RoomChange = Ask | Answer | Pick | AnswerPick | Leave | Settings
 Message = Place | Bridge | EndTurn | Undo | Resign | Claim | RoomChange | Chat | Report | Block | AskState | Ping
 
 
@@ -337,6 +345,8 @@ class PickView(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     author: str
     sets: int
     rows: list[str]
+    #: It is not published, and waits until Yellow agrees to it.
+    asks: bool = False
     #: Where the next game goes on from a file: which, and how it stands.
     loaded: LoadedView | None = None
     state: GameState | None = None
@@ -433,6 +443,8 @@ class RoomMessage(Out, frozen=True, tag="room"):
     tally: Tally
     claim: ClaimView | None
     settings: SettingsView
+    #: Title of the position that Yellow would not play, until something else is picked; "" for none.
+    turned_down: str = ""
 
 
 class ChatLine(Out, frozen=True, tag="chat"):

@@ -1,4 +1,4 @@
-"""What happens here when something happens to a person on the floor below."""
+"""What happens here when something happens to a person or a position on the floors below."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib.auth.signals import user_logged_out
 from django.db import transaction
+from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
 
@@ -22,8 +23,10 @@ from accounts.signals import (
     session_renewed,
     user_leaving,
 )
-from games import company, leaving, live, people, reports
+from games import company, leaving, live, people, picks, reports
 from games.consumers import session_digest
+from positions.models import Position, Version
+from positions.signals import archived
 
 
 @receiver(access_ended)
@@ -76,6 +79,18 @@ def hand_games_over(sender: Any, guest: User, member: User, **kwargs: Any) -> No
 def keep_apart(sender: Any, user: User, other: User, **kwargs: Any) -> None:
     """Who has blocked somebody is spared their company at once."""
     company.settle(user, other)
+
+
+@receiver(pre_delete, sender=Version)
+def forget_deleted_version(sender: Any, instance: Version, **kwargs: Any) -> None:
+    """What is deleted is picked nowhere."""
+    picks.drop(version_ids=[instance.pk])
+
+
+@receiver(archived)
+def forget_archived_position(sender: Any, position: Position, **kwargs: Any) -> None:
+    """What is archived is picked nowhere."""
+    picks.drop(version_ids=list(position.versions.values_list("pk", flat=True)))
 
 
 @receiver(user_leaving)

@@ -18,14 +18,14 @@ from django.utils import timezone
 from accounts.blocks import blocked_ids
 from accounts.models import User
 from accounts.names import clean_name
-from games import chat, company, held, play, snapshot
+from games import chat, company, held, picks, play, snapshot
 from games.codes import CodeError, fold_code
 from games.held import RoomError
 from games.models import CLIENT_ID_MOST, Game, Request, Room, Seat, Watcher
 from games.protocol import ClaimAfter, PickView, SettingsView, UndoRule, You
 from games.rules import Record, parse_record
 from games.snapshot import RoomBase
-from positions.catalogue import CatalogueError, version_for_play
+from positions.catalogue import mark_picked
 
 #: How long a repeated form without a session finds the guest that its first copy made.
 FORM_REPEATS = timedelta(minutes=10)
@@ -108,19 +108,30 @@ class ListedGame:
 # Coming in
 
 
-def join(*, user: User | None, name: str, code: str, request: str = "", told: int | None = None) -> Joined:
+def join(
+    *,
+    user: User | None,
+    name: str,
+    code: str,
+    request: str = "",
+    told: int | None = None,
+    seen: int | None = None,
+) -> Joined:
     """Come into the room with that Room ID, which is made if there is none: first Blue, then Yellow, then watching.
 
     Who is inside already finds the same place again. `user` is the session's person, None for nobody: then a guest
     of that name is made, unless the form with the same `request` key made one in this room within ten minutes.
-    `told` is the number of the settings that the person has read, None for none. Raises `CodeError`, `LineError` for a
+    `told` is the number of the settings that the person has read, `seen` the version whose picture they were shown;
+    None for none. Raises `CodeError`, `LineError` for a
     bad name, or `RoomError` `stale` where a seat is free and Blue has changed the settings since.
     """
     folded = fold_code(code)
-    return held.settled(lambda: _join(user, name, folded, request[:CLIENT_ID_MOST], told))
+    return held.settled(lambda: _join(user, name, folded, request[:CLIENT_ID_MOST], told, seen))
 
 
-def _join(user: User | None, name: str, code: str, request: str, told: int | None) -> Joined:
+def _join(
+    user: User | None, name: str, code: str, request: str, told: int | None, seen: int | None
+) -> Joined:
     room = _open_room(code)
     if user is None and request:
         user = _guest_of_form(room, request)
@@ -140,7 +151,7 @@ def _join(user: User | None, name: str, code: str, request: str, told: int | Non
     Watcher.objects.filter(room=room, user=user).delete()
     Seat.objects.create(room=room, colour=free, user=user, name=user.name, request=request)
     held.seats_changed(room)
-    held.start_if_ready(room)
+    held.start_if_ready(room, seen=seen)
     held.changed(room)
     return Joined(user, code, free)
 
@@ -176,8 +187,9 @@ def _rename_guest(user: User, name: str) -> None:
 
 
 def pick(*, room_id: int, user_id: int, version_id: int) -> int:
-    """Blue picks what the next game starts from; the first starts if both seats are taken. The room's new number.
+    """Blue picks what the next game starts from. The room's new number.
 
+    The first starts if both seats are taken, on a position that is not published once Yellow agrees (`games.picks`).
     Raises `RoomError`. A pick made after the end lapses the open request: who asked had another position in mind.
     """
 
@@ -188,16 +200,14 @@ def pick(*, room_id: int, user_id: int, version_id: int) -> int:
             if game.version_id == version_id and game.number == 1:
                 return  # the answer to the pick that started it was lost
             raise RoomError("not_now")
-        try:
-            room.pick = version_for_play(version_id=version_id, user_id=user_id)
-        except CatalogueError as error:
-            raise RoomError("no_position") from error
-        room.loaded = None
+        room.pick = picks.playable(room, version_id=version_id, user_id=user_id)
+        room.loaded = room.turned_down = None
         if game is not None:
             held.close_request(game, Request.Answer.LAPSED)
         held.start_if_ready(room)
         held.changed(room)
 
+    mark_picked(version_id=version_id, user_id=user_id)
     return held.in_room(room_id, change)
 
 

@@ -60,6 +60,8 @@ class RoomBase(msgspec.Struct, frozen=True):
     tally: Tally
     claim: ClaimView | None
     settings: SettingsView
+    #: Title of the position that Yellow would not play; "" for none.
+    turned_down: str
 
     def seat(self, colour: SeatWord) -> SeatBase | None:
         """Who has that seat."""
@@ -81,7 +83,7 @@ class RoomBase(msgspec.Struct, frozen=True):
 
 def room_base(room_id: int) -> RoomBase:
     """The room as it is now. Raises `Room.DoesNotExist`."""
-    room = Room.objects.select_related("pick").get(pk=room_id)
+    room = Room.objects.select_related("pick", "turned_down").get(pk=room_id)
     rows = {seat.colour: seat for seat in room.seats.all()}
     seats = {
         colour: SeatBase(
@@ -95,13 +97,16 @@ def room_base(room_id: int) -> RoomBase:
     asked = Request.objects.select_related("version")
     request = asked.filter(game=newest, closed_at__isnull=True).first() if newest else None
     phase: Phase = "waiting" if newest is None else "playing" if newest.status == "playing" else "over"
+    pick = next_view(room)
+    if pick is not None and pick.loaded is None and phase == "waiting" and len(seats) == len(SEATS):
+        pick = msgspec.structs.replace(pick, asks=True)  # what needs no consent has started
     return RoomBase(
         id=room.pk,
         number=room.number,
         code=room.code,
         blue=seats.get("blue"),
         yellow=seats.get("yellow"),
-        pick=next_view(room),
+        pick=pick,
         phase=phase,
         request=None if request is None else request_view(request),
         asked_enough=AskedEnough() if newest is None else asked_enough(newest),
@@ -109,6 +114,7 @@ def room_base(room_id: int) -> RoomBase:
         tally=tally(games, seats),
         claim=None if newest is None else claim_view(newest, rows, settings, timezone.now()),
         settings=settings,
+        turned_down="" if room.turned_down is None else room.turned_down.title,
     )
 
 

@@ -188,6 +188,17 @@ def save_version(
 
 
 @transaction.atomic
+def mark_picked(*, version_id: int, user_id: int) -> None:
+    """Called before a person picks a version for a game: an own one never changes from now on.
+
+    What the other player is shown under its number is what they agree to. Does nothing to what is not theirs.
+    """
+    owned = Position.objects.select_for_update().filter(owner=user_id, versions=version_id)
+    if owned.first() is not None:  # held, so that no edit of it is half done
+        Version.objects.filter(pk=version_id, picked_at__isnull=True).update(picked_at=timezone.now())
+
+
+@transaction.atomic
 def mark_played(*, version_id: int) -> None:
     """Called when a game begins on a version: it is counted, and from now on the version never changes."""
     Version.objects.filter(pk=version_id, played_at__isnull=True).update(played_at=timezone.now())

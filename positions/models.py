@@ -76,7 +76,7 @@ class Position(models.Model):
 
 
 class Version(models.Model):
-    """A position as it was at one time. Once submitted or played its layout, sets and title stay for ever."""
+    """A position as it was at one time. Once submitted, picked or played its layout, sets and title stay."""
 
     class State(models.TextChoices):
         """Where a version stands in review."""
@@ -138,6 +138,8 @@ class Version(models.Model):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     submitted_at = models.DateTimeField(null=True, blank=True)
     decided_at = models.DateTimeField(null=True, blank=True)
+    # When it was first picked in a room: since then another person may have been shown it.
+    picked_at = models.DateTimeField(null=True, blank=True)
     # When the first game began on it.
     played_at = models.DateTimeField(null=True, blank=True)
 
@@ -203,7 +205,8 @@ class Version(models.Model):
     def is_frozen(self) -> bool:
         """Whether layout, sets and title may never change again."""
         open_states = (self.State.PRIVATE, self.State.CHANGES_ASKED)
-        return self.state not in open_states or self.played_at is not None
+        was_met = self.picked_at is not None or self.played_at is not None
+        return self.state not in open_states or was_met
 
     @property
     def ground(self) -> Layout:

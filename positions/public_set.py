@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from django.utils import timezone
 
 from positions.models import Act, Counter, Listing, Position, Version
+from positions.signals import archived
 
 #: What an act says beside who, what and to which.
 Data = Mapping[str, object] | None
@@ -72,6 +73,7 @@ def put_away(position: Position, counter: Counter, *, actor_id: int | None, data
     )
     take_off(position, counter)
     write(actor_id, "position.archived", position=position, data=data)
+    archived.send(Position, position=position)
 
 
 def bring_back(position: Position, counter: Counter, *, actor_id: int | None, data: Data = None) -> None:

@@ -6,5 +6,8 @@ from django.dispatch import Signal
 # then it is archived instead.
 before_delete = Signal()
 
+# Sent with `position` inside the transaction that archives it: no new game is played on it.
+archived = Signal()
+
 # Sent with `version` after moderators have decided on it and it is stored; its author is to be told.
 decided = Signal()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pytest
 from django.utils import timezone
 
+from accounts.models import User
 from games import limits, play
 from games.hop import close_connections
 from positions import catalogue
@@ -26,6 +27,11 @@ def make_version(*, text: str = STRIP, title: str = "Strip", sets: int = 3) -> V
     Version.objects.filter(pk=version.pk).update(state="published", submitted_at=now, decided_at=now)
     version.refresh_from_db()
     return version
+
+
+def make_own(owner: User, *, text: str = STRIP, title: str = "Mine") -> Version:
+    """A position that only its owner has."""
+    return catalogue.create_position(owner_id=owner.pk, layout=parse_layout(text), sets=3, title=title)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.conftest import Table, make_version
+from tests.games.conftest import Table, make_own, make_version
 from tests.games.test_line import closed_at_once
 from tests.support import Person, Socket, call
 
@@ -36,6 +36,7 @@ PLAYING: list[tuple[dict[str, Any], str, str, str]] = [
     ({"type": "block", "message": 1}, "bad_message", "bad_message", "bad_message"),
     ({"type": "block", "seat": "yellow"}, OK, "bad_message", OK),
     ({"type": "pick", "version": 1}, "not_now", "only_blue", "not_seated"),
+    ({"type": "answer_pick", "version": 0, "yes": True}, "only_yellow", "not_now", "not_seated"),
     ({"type": "leave"}, "not_now", "not_now", OK),
     ({"type": "leave", "seat": "yellow"}, "not_now", "only_blue", "not_seated"),
 ]
@@ -59,6 +60,7 @@ OVER: list[tuple[dict[str, Any], str, str, str]] = [
     ({"type": "block", "message": 1}, "bad_message", "bad_message", "bad_message"),
     ({"type": "block", "seat": "yellow"}, OK, "bad_message", OK),
     ({"type": "pick", "version": "published"}, OK, "only_blue", "not_seated"),
+    ({"type": "answer_pick", "version": 0, "yes": True}, "only_yellow", "not_now", "not_seated"),
     ({"type": "leave"}, "not_now", "not_now", OK),
     ({"type": "leave", "seat": "yellow"}, "not_now", "only_blue", "not_seated"),
 ]
@@ -83,13 +85,14 @@ WAITING: list[tuple[dict[str, Any], str, str, str]] = [
     ({"type": "block", "seat": "yellow"}, OK, "bad_message", OK),
     ({"type": "pick", "version": "published"}, OK, "only_blue", "not_seated"),
     ({"type": "pick", "version": 0}, "no_position", "only_blue", "not_seated"),
+    ({"type": "answer_pick", "version": 0, "yes": True}, "only_yellow", "not_now", "not_seated"),
     ({"type": "leave"}, OK, OK, OK),
     ({"type": "leave", "seat": "yellow"}, OK, "only_blue", "not_seated"),
 ]
 
 
 def words(message: dict[str, Any]) -> str:
-    return "-".join(str(message[key]) for key in ("type", "what", "seat", "version") if key in message)
+    return "-".join(str(message[key]) for key in ("type", "what", "seat", "version", "yes") if key in message)
 
 
 async def heard(socket: Socket, message: dict[str, Any], version_id: int) -> str:
@@ -97,6 +100,10 @@ async def heard(socket: Socket, message: dict[str, Any], version_id: int) -> str
     data = {key: value for key, value in message.items() if key != "type"}
     if data.get("version") == "published":
         data["version"] = version_id
+    elif data.get("version") == "picked":
+        await socket.settle()
+        assert socket.room is not None
+        data["version"] = socket.room["pick"]["version"]
     answer = await socket.say(message["type"], **data)
     return OK if answer["type"] == "ack" else str(answer["code"])
 
@@ -176,6 +183,51 @@ async def test_what_is_done_before_the_first_game(
 async def test_what_is_refused_before_the_first_game(waiting: dict[str, Socket], role: str) -> None:
     version = await call(make_version)
     await check_refused(waiting[role], role, WAITING, version.pk)
+
+
+#: Before the first game, while a position that is not published waits for Yellow; `picked` is its version.
+ASKED: list[tuple[dict[str, Any], str, str, str]] = [
+    ({"type": "answer_pick", "version": "picked", "yes": True}, "only_yellow", OK, "not_seated"),
+    ({"type": "answer_pick", "version": "picked", "yes": False}, "only_yellow", OK, "not_seated"),
+    ({"type": "answer_pick", "version": "published", "yes": True}, "only_yellow", "other_pick", "not_seated"),
+    (
+        {"type": "answer_pick", "version": "published", "yes": False},
+        "only_yellow",
+        "other_pick",
+        "not_seated",
+    ),
+    ({"type": "pick", "version": "published"}, OK, "only_blue", "not_seated"),
+    ({"type": "pick", "version": "picked"}, OK, "only_blue", "not_seated"),
+    ({"type": "place", "seen": 0, "colour": "red", "cell": [0, 0]}, "not_now", "not_now", "not_seated"),
+    ({"type": "ask", "what": "again"}, "not_now", "not_now", "not_seated"),
+    ({"type": "settings", "undo": "free"}, "not_now", "only_blue", "not_seated"),
+    ({"type": "leave"}, OK, OK, OK),
+    ({"type": "leave", "seat": "yellow"}, OK, "only_blue", "not_seated"),
+]
+
+
+@pytest.fixture
+async def asked(waiting: dict[str, Socket], people: dict[str, Person]) -> dict[str, Socket]:
+    """Blue has picked something that only Blue has."""
+    blue = people["Ann"].user
+    assert blue is not None
+    own = await call(make_own, blue)
+    assert await heard(waiting["blue"], {"type": "pick", "version": own.pk}, 0) == OK
+    return waiting
+
+
+@pytest.mark.parametrize(("role", "message"), done(ASKED))
+async def test_what_is_done_while_a_pick_waits(
+    asked: dict[str, Socket], role: str, message: dict[str, Any]
+) -> None:
+    version = await call(make_version)
+    assert await heard(asked[role], message, version.pk) == OK
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_what_is_refused_while_a_pick_waits(asked: dict[str, Socket], role: str) -> None:
+    version = await call(make_version)
+    await check_refused(asked[role], role, ASKED, version.pk)
 
 
 async def test_strangers_and_nobody_get_no_line(table: Table, people: dict[str, Person]) -> None:

@@ -30,6 +30,7 @@ IN_TYPES = {
     "ask",
     "answer",
     "pick",
+    "answer_pick",
     "leave",
     "state",
     "ping",

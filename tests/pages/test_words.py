@@ -17,7 +17,7 @@ CATALOGUES = sorted(Path("locale").glob("*/LC_MESSAGES/*.po"))
 ROOM_CODES = {
     "stale", "not_seated", "seat_taken", "request_open", "undo_off", "too_many", "bad_message", "too_long",
     "only_blue", "not_now", "no_request", "no_position", "no_room", "asked_enough", "too_early", "silenced",
-    "unavailable", "no_requests",
+    "unavailable", "no_requests", "only_yellow", "other_pick",
 }  # fmt: skip
 
 

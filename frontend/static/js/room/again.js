@@ -5,6 +5,7 @@ import { ask } from "./dialogs.js";
 import { button, byId, dialog, onPress, say } from "./dom.js";
 import { isShared, mySeat } from "./model.js";
 import { playerName } from "./players.js";
+import { drawPick, sizeWords } from "./picker.js";
 import { againWords } from "./result.js";
 import { SEATS } from "./state.js";
 
@@ -19,8 +20,9 @@ export function createAgain({ model, request, pickAnother }) {
   const position = () => model.next ?? model.room.pick;
 
   function show() {
-    const title = position()?.title;
-    say(byId("again-position"), title ?? gettext("No position yet"));
+    const { next, room } = model;
+    say(byId("again-position"), position()?.title ?? gettext("No position yet"));
+    byId("again-picture").replaceChildren(...(next ? [next.picture] : room.pick ? [drawPick(room.pick)] : []));
     const names = { blue: playerName(model, "blue"), yellow: playerName(model, "yellow") };
     say(byId("again-keep"), interpolate(gettext("Kept: %(blue)s plays Blue, %(yellow)s Yellow"), names));
     const changed = { blue: names.yellow, yellow: names.blue };
@@ -34,7 +36,8 @@ export function createAgain({ model, request, pickAnother }) {
   async function answer(open) {
     const yes = await ask({
       title: interpolate(gettext("%(name)s would like to play again"), { name: playerName(model, open.seat) }),
-      words: [againWords(model, open), gettext("The game starts as soon as you agree.")],
+      picture: open.pick && drawPick(open.pick),
+      words: [againWords(model, open), open.pick ? sizeWords(open.pick) : "", gettext("The game starts as soon as you agree.")],
       yes: gettext("Play"),
       no: gettext("Decline"),
       undecided: gettext("Not yet"),

@@ -6,6 +6,7 @@ import { gettext } from "../i18n.js";
  * @typedef {object} Question
  * @property {string} title
  * @property {string[]} [words] - what happens; empty ones are left out
+ * @property {Node} [picture] - shown above the words
  * @property {string} yes
  * @property {string} [no]
  * @property {boolean} [danger]
@@ -22,7 +23,7 @@ import { gettext } from "../i18n.js";
  * @param {Question & {undecided: string}} question @returns {Promise<boolean|null>}
  */
 /** @param {Question & {undecided?: string}} question @returns {Promise<boolean|null>} */
-export function ask({ title, words = [], yes, no = gettext("Cancel"), danger = false, undecided }) {
+export function ask({ title, picture, words = [], yes, no = gettext("Cancel"), danger = false, undecided }) {
   const dialog = document.createElement("dialog");
   dialog.className = "dialog";
   const heading = document.createElement("h2");
@@ -36,6 +37,9 @@ export function ask({ title, words = [], yes, no = gettext("Cancel"), danger = f
     paragraph.textContent = text;
     return paragraph;
   });
+  const shown = document.createElement("div");
+  shown.className = "dialog__picture";
+  if (picture) shown.append(picture);
   const form = document.createElement("form");
   form.method = "dialog";
   form.className = "dialog__actions";
@@ -43,7 +47,7 @@ export function ask({ title, words = [], yes, no = gettext("Cancel"), danger = f
   form.append(choice(no, "no", "button"), choice(yes, "yes", `button ${danger ? "button--danger" : "button--primary"}`));
   const body = document.createElement("div");
   body.className = "stack";
-  body.append(heading, ...paragraphs, form);
+  body.append(heading, ...(picture ? [shown] : []), ...paragraphs, form);
   dialog.append(body);
   document.body.append(dialog);
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close(""));

@@ -9,13 +9,19 @@ import { playerName } from "./players.js";
 
 /** @param {Model} model */
 function words(model) {
-  const { seats, pick } = model.room;
+  const { seats, pick, turned_down } = model.room;
   const mine = mySeat(model);
   const blue = playerName(model, "blue");
   const yellow = playerName(model, "yellow");
   if (!seats.blue) return [gettext("Waiting for a player"), gettext("Blue's seat is free.")];
   if (mine === "blue" && !pick && !seats.yellow) {
     return [gettext("Pick a position and invite somebody"), gettext("In either order. The game starts when both are done.")];
+  }
+  if (mine === "blue" && !pick && turned_down) {
+    return [
+      interpolate(gettext("%(name)s would rather not play %(title)s"), { name: yellow, title: turned_down }),
+      gettext("Pick another position."),
+    ];
   }
   if (mine === "blue" && !pick) {
     return [
@@ -28,6 +34,7 @@ function words(model) {
     const hint = interpolate(gettext("Loaded: %(title)s. It goes on as soon as both of you are here."), { title: game });
     return [gettext("Waiting for the second player"), hint];
   }
+  if (pick?.asks) return waitingWords(model, pick);
   if (mine === "blue") {
     return [
       gettext("Waiting for the second player"),
@@ -39,6 +46,23 @@ function words(model) {
     return [title, mine ? gettext("The game starts as soon as one is picked.") : gettext("You are watching.")];
   }
   return [gettext("Waiting for the second player"), interpolate(gettext("Picked: %(title)s."), { title: pick.title })];
+}
+
+/** What is picked is not public: Yellow has to agree. @param {Model} model @param {import("./state.js").PickView} pick */
+function waitingWords(model, pick) {
+  const values = { name: playerName(model, "yellow"), title: pick.title };
+  const picked = interpolate(gettext("Picked: %(title)s."), values);
+  switch (mySeat(model)) {
+    case "yellow":
+      return [interpolate(gettext("Will you play %(title)s?"), values), gettext("You see it as it would be played.")];
+    case "blue":
+      return [
+        interpolate(gettext("Waiting for %(name)s to agree"), values),
+        interpolate(gettext("Picked: %(title)s. It is not in the catalogue, so the other looks at it first. You can pick another."), values),
+      ];
+    default:
+      return [interpolate(gettext("Waiting for %(name)s to agree"), values), picked];
+  }
 }
 
 /** @param {Model} model */

@@ -129,7 +129,8 @@ function takeRoom(room) {
     model.note = { text: gettext("Your seat was given up; you are watching now."), kind: "said" };
   }
   const isAsked = room.request && room.request.id !== model.room.request?.id && room.request.seat !== mySeat(model);
-  if (isAsked && room.you !== "watcher") sounds.play("ask");
+  const isShown = room.pick?.asks && room.you === "yellow" && room.pick.version !== (model.room.pick?.asks ? model.room.pick.version : null);
+  if ((isAsked && room.you !== "watcher") || isShown) sounds.play("ask");
   model.room = room;
 }
 
@@ -259,8 +260,9 @@ async function lookBack(number = null) {
 
 /** The answer that the notice asks for. @param {boolean} yes */
 function answer(yes) {
-  const open = model.room.request;
-  if (open && open.what !== "again") {
+  const { request: open, pick } = model.room;
+  if (pick?.asks) request("answer_pick", { version: pick.version, yes });
+  else if (open && open.what !== "again") {
     if (open.what === "agree" && yes) endings.agree(open.id);
     else request("answer", { request: open.id, yes });
   } else if (yes) endings.claim();
@@ -270,7 +272,7 @@ function answer(yes) {
   }
 }
 
-/** A card was pressed. @param {{version: number, title: string}} position */
+/** A card was pressed. @param {import("./model.js").Wished} position */
 function pick(position) {
   if (!model.picking) {
     request("pick", { version: position.version });

@@ -9,6 +9,7 @@ import { SEATS, other } from "./state.js";
 /** @typedef {import("./state.js").RoomMessage} RoomMessage */
 /** @typedef {import("./state.js").GameMessage} GameMessage */
 /** @typedef {import("./state.js").LayoutMessage} LayoutMessage */
+/** @typedef {{version: number, title: string, picture: Node}} Wished - a position of the cards, and its picture there */
 /**
  * @typedef {object} Model
  * @property {RoomMessage} room
@@ -22,7 +23,7 @@ import { SEATS, other } from "./state.js";
  * @property {Record<string, boolean>} switches - as `accounts.look.SWITCHES` names them
  * @property {{text: string, kind: "refused"|"said"}|null} note - what was last said about an action
  * @property {boolean} picking - the cards cover a board that is there
- * @property {{version: number, title: string}|null} next - what one would like to play next, if not what is picked
+ * @property {Wished|null} next - what one would like to play next, if not what is picked
  * @property {import("./state.js").RequestView|null} asked - the request that was open last, until its end was told
  * @property {boolean} outside - the line ended for good: one is no longer in the room
  * @property {number} patience - the claim that one does not want to make, by when it was due

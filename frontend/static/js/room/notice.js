@@ -1,4 +1,4 @@
-// What waits for an answer: the open request of one of the players, or a game that may be claimed. It has a place of its own,
+// What waits for an answer: the open request of one of the players, a pick that Yellow has to agree to, or a game that may be claimed. It has a place of its own,
 // in which nothing else is ever pressed, and its buttons are deaf for a moment after they have come.
 
 import { gettext, interpolate } from "../i18n.js";
@@ -19,7 +19,8 @@ let hearing;
 
 /** What the notice says now; null for nothing. @param {Model} model @returns {Notice|null} */
 export function noticeNow(model) {
-  const { request } = model.room;
+  const { request, pick } = model.room;
+  if (pick?.asks) return mySeat(model) === "yellow" ? askedToPlay(model, pick) : null;
   if (request && request.what !== "again" && request.number === model.game?.number) {
     return request.seat === mySeat(model) ? null : asked(model, request);
   }
@@ -36,6 +37,17 @@ export function askedHint(model) {
   const name = playerName(model, other(mine));
   const words = request.what === "undo" ? gettext("You have asked %(name)s to take back.") : gettext("You have offered %(name)s to end it now.");
   return `${interpolate(words, { name })} ${gettext("It lapses with the next action.")}`;
+}
+
+/** What Blue has picked is not public: Yellow looks at it first. @param {Model} model @param {import("./state.js").PickView} pick @returns {Notice} */
+function askedToPlay(model, pick) {
+  const values = { name: playerName(model, "blue"), title: pick.title };
+  return {
+    key: `pick-${pick.version}`,
+    words: interpolate(gettext("%(name)s would like to play %(title)s, which is not in the catalogue. Look at it: the game starts if you agree."), values),
+    yes: gettext("Play this position"),
+    no: gettext("Not this one"),
+  };
 }
 
 /** @param {Model} model @param {import("./state.js").RequestView} request @returns {Notice} */

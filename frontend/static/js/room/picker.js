@@ -7,7 +7,7 @@ import { byId, say } from "./dom.js";
 import { originWords } from "./keep.js";
 import { bridgesOf, stonesOf } from "./state.js";
 
-/** @param {{address: string, onPick: (position: {version: number, title: string}) => void}} options - where the cards are; what a press does */
+/** @param {{address: string, onPick: (position: import("./model.js").Wished) => void}} options - where the cards are; what a press does */
 export function createPicker({ address, onPick }) {
   const host = byId("picker-cards");
   /** @type {Promise<void>|null} */
@@ -45,7 +45,9 @@ export function createPicker({ address, onPick }) {
   host.addEventListener("click", (event) => {
     const card = /** @type {HTMLElement|null} */ (/** @type {Element} */ (event.target).closest("[data-version]"));
     if (!card) return;
-    onPick({ version: Number(card.dataset.version), title: card.querySelector(".card__title")?.textContent ?? "" });
+    const title = card.querySelector(".card__title")?.textContent?.trim() ?? "";
+    const picture = /** @type {Element} */ (card.querySelector(".card__picture svg")).cloneNode(true);
+    onPick({ version: Number(card.dataset.version), title, picture });
   });
 
   return {
@@ -78,6 +80,6 @@ export function showPreview(pick) {
 }
 
 /** The board that the game starts from: empty, or as it stands in a file. @param {import("./state.js").PickView} pick */
-function drawPick({ rows, state }) {
+export function drawPick({ rows, state }) {
   return drawPicture(rows, state && { stones: stonesOf(readGround(rows), state), bridges: bridgesOf(state) });
 }

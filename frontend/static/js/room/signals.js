@@ -27,6 +27,7 @@ export function createSignals({ model, turnIcon }) {
 function titleWords(model, phase) {
   const state = model.game?.state;
   const here = `${isShared(model) ? (model.layout?.title ?? "") : model.room.code} · ${gettext("Divided Loyalties")}`;
+  if (model.room.pick?.asks && model.room.you === "yellow") return `● ${gettext("A question waits for you")} · ${here}`;
   if (phase === "waiting" || !state) return here;
   if (phase === "over") return `${gettext("The game is over")} · ${here}`;
   if (isShared(model)) return `${statusWords(model, state)} · ${here}`;

@@ -39,8 +39,10 @@ import { cellsBetween } from "../board/geometry.js";
  */
 /** @typedef {{name: string, presence: "here"|"away"|"gone", since: number|null}} SeatView */
 /**
- * What the next game starts from; with `loaded` a game from a file that stands at `state`.
- * @typedef {{version: number, title: string, author: string, sets: number, rows: string[], loaded?: Loaded, state?: GameState}} PickView
+ * What the next game starts from; with `loaded` a game from a file that stands at `state`. `asks`: it is not published, and waits
+ * until Yellow agrees to it.
+ * @typedef {{version: number, title: string, author: string, sets: number, rows: string[], asks?: boolean, loaded?: Loaded,
+ *   state?: GameState}} PickView
  */
 /**
  * The open request; `undo` returns to action `to`, `again` wants `seats` and `pick`.
@@ -68,6 +70,7 @@ import { cellsBetween } from "../board/geometry.js";
  * @property {{blue: number, yellow: number, draws: number}} tally - by who has the seat now
  * @property {ClaimView|null} claim
  * @property {SettingsView} settings
+ * @property {string} turned_down - title of the position that Yellow would not play, until something else is picked
  */
 /**
  * Something that was said; `person` is the same for all lines of one person here.
