@@ -224,6 +224,11 @@ CONTRADICTIONS = {
         "bad_saved_game",
         "activeBridges[0].row",
     ),
+    "a bridge without a row": (
+        [(["activeBridges", 0, "row"], ...)],
+        "bad_saved_game",
+        "activeBridges[0].row",
+    ),
     "a bridge of two": ([(["activeBridges", 0, "row"], [0, 1])], "bad_saved_game", "activeBridges[0].row"),
     "a bridge out of order": (
         [(["activeBridges", 0, "row"], [0, 2, 1])],
@@ -245,7 +250,9 @@ CONTRADICTIONS = {
         "bad_saved_game",
         "activeBridges[0].row[1]",
     ),
-    "other ends": ([(["activeBridges", 0, "e"], 1)], "bad_saved_game", "activeBridges[0].e"),
+    "another start": ([(["activeBridges", 0, "s"], 1)], "bad_saved_game", "activeBridges[0].s"),
+    "another end": ([(["activeBridges", 0, "e"], 1)], "bad_saved_game", "activeBridges[0].e"),
+    "an end of words": ([(["activeBridges", 0, "e"], "2")], "bad_saved_game", "activeBridges[0].e"),
     "half cut": ([(["activeBridges", 0, "cut"], 1)], "bad_saved_game", "activeBridges[0].cut"),
     "cut by nothing": ([(["activeBridges", 0, "cut"], True)], "bad_snapshot", "activeBridges"),
     "a bridge over empty cells": (
@@ -265,6 +272,7 @@ CONTRADICTIONS = {
     ),
     "points that nobody has": ([(["bridgeScore", "yellow"], 1)], "bad_snapshot", "bridgeScore.yellow"),
     "regions that nobody has": ([(["regionScore", "blue"], 2)], "bad_snapshot", "regionScore.blue"),
+    "a point too few": ([(["bridgeScore", "blue"], 0)], "bad_snapshot", "bridgeScore.blue"),
     "no scores": ([(["regionScore"], ...)], "bad_saved_game", "regionScore"),
     "a score of words": ([(["regionScore", "blue"], "1")], "bad_saved_game", "regionScore.blue"),
 }
