@@ -28,6 +28,7 @@ def account_data(user: User) -> dict[str, Any]:
     """The account, how it is set, its addresses, keys, sessions and blocks. No secret is among it."""
     return {
         "name": user.name,
+        "email": user.email,
         "is_guest": user.is_guest,
         "since": user.date_joined.isoformat(),
         "signed_in_at": user.last_login.isoformat() if user.last_login else None,

@@ -16,6 +16,7 @@ from django.test import AsyncClient, Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts import blocks
+from accounts.export import SETTINGS
 from accounts.models import User
 from games import chat, export_pages, moderation, play, reports, rooms
 from games.export import write_export
@@ -113,6 +114,19 @@ def test_everything_else_that_is_known_is_in_it(version: Version) -> None:
     assert [row["title"] for row in files["drafts.json"]] == ["Half done"]
     (position,) = read_positions(files["positions.csv"].encode())
     assert (position.title, position.sets, position.layout) == ("=Mine", 4, parse_layout(STRIP))
+
+
+def test_every_field_of_the_row_is_told_or_left_out_with_a_reason() -> None:
+    """A new field has to be put into one of the two."""
+    told = {*SETTINGS, "name", "email", "is_guest", "date_joined", "last_login", "is_superuser"}
+    left_out = {
+        "id",  # only a number
+        "password",  # a secret
+        "name_key",  # made of the name
+        "is_active",  # who asks is
+        "is_staff",  # by groups and `is_superuser`
+    }
+    assert {field.name for field in User._meta.concrete_fields} == told | left_out
 
 
 def test_nothing_of_others_is_in_it() -> None:
