@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
@@ -90,21 +91,63 @@ class ReportAdmin(TalkAdmin):
         return format_html_join(mark_safe("<br>"), "<small>{}</small> <b>{}</b>: {}", lines)
 
 
+def unsilence(actor: User, silence: Silence, reason: str, lasts: timedelta) -> None:
+    """Let who is silenced chat again."""
+    moderation.unsilence(actor=actor, user_id=silence.user_id, reason=reason)
+
+
 @admin.register(Silence)
 class SilenceAdmin(TalkAdmin):
     """Who may not chat, and until when."""
 
     list_display = ("user", "since", "until")
     list_select_related = ("user",)
+    actions = (reasoned("unsilence", _("Let them chat again"), unsilence),)
+
+
+#: What was done, by its code.
+DEEDS = {
+    "chat.hidden": _("Line hidden"),
+    "chat.unhidden": _("Line shown again"),
+    "chat.silenced": _("Silenced"),
+    "chat.unsilenced": _("May chat again"),
+    "person.barred": _("Barred"),
+    "person.let_back": _("Let back"),
+    "person.deleted": _("Person deleted"),
+    "game.voided": _("Game ended as void"),
+    "room.closed": _("Room closed"),
+}
+
+
+class DeedFilter(admin.SimpleListFilter):
+    """By what was done, without asking the table which codes there are."""
+
+    title = _("what was done")
+    parameter_name = "code"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """All that can be done."""
+        return list(DEEDS.items())
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Act]) -> QuerySet[Act]:
+        """Only these."""
+        code = self.value()
+        return queryset.filter(code=code) if code else queryset
 
 
 @admin.register(Act)
 class ActAdmin(TalkAdmin):
     """What was done, newest first."""
 
-    list_display = ("at", "code", "actor", "user", "reason")
+    list_display = ("at", "deed", "actor", "user", "reason")
     list_display_links = ("at",)
     list_select_related = ("actor", "user")
-    list_filter = ("code",)
+    list_filter = (DeedFilter,)
     ordering = ("-id",)
     search_fields = ("reason",)
+    fields = ("at", "deed", "actor", "user", "message", "reason", "data")
+
+    @admin.display(description=_("what was done"), ordering="code")
+    def deed(self, act: Act) -> str:
+        """In words."""
+        return str(DEEDS.get(act.code, act.code))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Group
@@ -10,9 +13,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games import play, rooms
+from games import chat, play, rooms
 from games.admin.base import COUNTED_MOST, ShortCount
-from games.models import Act, Game, Room, Seat, SitePage
+from games.admin.talk import DEEDS
+from games.models import Act, Game, Room, Seat, Silence, SitePage
 from tests.games.conftest import make_version
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -182,6 +186,9 @@ def test_a_person_is_silenced_and_a_room_closed_from_their_lists(root: Client) -
     chosen = {"_selected_action": [game.blue_id], "reason": "Insults", "hours": 48}
     root.post(PEOPLE, chosen | {"action": "silence"})
     assert Act.objects.get().code == "chat.silenced"
+    silences = {"action": "unsilence", "_selected_action": [Silence.objects.get().pk], "reason": "Apology"}
+    root.post("/admin/games/silence/", silences)
+    assert chat.silenced_until(game.blue_id or 0) is None
     root.post(ROOMS, {"action": "close", "_selected_action": [game.room_id], "reason": "Spam"})
     assert Room.objects.get().closed_at is not None
 
@@ -230,3 +237,21 @@ def test_a_page_of_the_site_is_written(root: Client) -> None:
     again = root.post(f"{PAGES}add/", sent)
     assert again.status_code == 200
     assert SitePage.objects.count() == 1
+
+
+def test_acts_are_told_in_words_and_found_by_them(root: Client) -> None:
+    game = started()
+    root.post(GAMES, {"action": "end_as_void", "_selected_action": [game.pk], "reason": "Two accounts"})
+    root.post(PEOPLE, {"action": "bar", "_selected_action": [game.blue_id], "reason": "Insults"})
+    acts = "/admin/games/act/"
+    assert all(word in root.get(acts).text for word in ("Two accounts", "Insults"))
+    page = root.get(acts, {"code": "game.voided"}).text
+    assert "Two accounts" in page
+    assert "Insults" not in page
+    assert game.pk in root.get(f"{acts}{Act.objects.get(code='game.voided').pk}/change/").text
+
+
+def test_every_act_has_its_words() -> None:
+    doors = [Path(f"games/{name}.py").read_text() for name in ("moderation", "administration")]
+    codes = {code for text in doors for code in re.findall(r'"((?:chat|person|game|room)\.\w+)"', text)}
+    assert codes == set(DEEDS)
