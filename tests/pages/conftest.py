@@ -6,14 +6,17 @@ import re
 from collections.abc import Callable
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.test import Client
 
+from accounts.models import User
 from games import limits, rooms
 from games.models import Room
 from positions import catalogue
 from positions.layout import parse_layout
 from positions.models import Version
 from tests.games.conftest import STRIP
+from tests.pages.people import PASSWORD
 
 Joiner = Callable[..., Client]
 
@@ -57,3 +60,11 @@ def pick(room: str, version: Version) -> Room:
 def steady(html: bytes) -> str:
     """The page without what differs each time: the form's token and key."""
     return re.sub(r'name="(csrfmiddlewaretoken|request)" value="[^"]+"', r'name="\1"', html.decode())
+
+
+@pytest.fixture
+def ann(db: None) -> User:
+    """A member with a confirmed address."""
+    ann = User.objects.create_user("Ann", PASSWORD, email="ann@example.org")
+    EmailAddress.objects.create(user=ann, email=ann.email, primary=True, verified=True)
+    return ann

@@ -1,39 +1,27 @@
-"""Accounts: signing up, also as a guest; signing in and out; mails; passwords, passkeys, codes and sessions."""
+"""Accounts: signing up, also as a guest; signing in and out; who sees what; mails."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
 from urllib.parse import unquote
 
 import pytest
 from allauth.account.models import EmailAddress
-from allauth.mfa.models import Authenticator
-from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import (
     TOTP,
-    format_hotp_value,
     generate_totp_secret,
-    hotp_value,
-    yield_hotp_counters_from_time,
 )
-from allauth.usersessions.models import UserSession
-from django.contrib.sessions.models import Session
 from django.core import mail
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import get_resolver
 
 from accounts.models import User
 from games.models import Game, Room
 from positions.models import Version
 from tests.pages.conftest import Joiner, pick
+from tests.pages.people import NEW, PASSWORD, prove, sign_in, sign_up, text_of
 
 pytestmark = pytest.mark.django_db
-
-PASSWORD = "seven bridges over green"
-NEW = "eight bridges over purple"
 
 ENTRANCES = ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/", "/accounts/password/reset/done/",
              "/accounts/password/reset/key/1-wrong/", "/accounts/confirm-email/wrong/",
@@ -42,35 +30,6 @@ MEMBERS = ["/accounts/", "/accounts/email/", "/accounts/password/change/", "/acc
            "/accounts/2fa/webauthn/"]  # fmt: skip
 GUARDED = ["/accounts/2fa/webauthn/add/", "/accounts/2fa/totp/activate/"]
 CONFIRMED = ["/accounts/2fa/recovery-codes/generate/"]
-
-
-def sign_up(client: Client, name: str, **more: str) -> Any:
-    """Send the form."""
-    form = {"username": name, "password1": PASSWORD, "password2": PASSWORD, **more}
-    return client.post("/accounts/signup/", form)
-
-
-def sign_in(client: Client, name: str, password: str = PASSWORD, **more: str) -> Any:
-    """Send the form."""
-    return client.post("/accounts/login/", {"login": name, "password": password, **more})
-
-
-@pytest.fixture
-def ann() -> User:
-    """A member with a confirmed address."""
-    ann = User.objects.create_user("Ann", PASSWORD, email="ann@example.org")
-    EmailAddress.objects.create(user=ann, email=ann.email, primary=True, verified=True)
-    return ann
-
-
-def prove(client: Client, password: str = PASSWORD) -> None:
-    """Answer the question whether it is you."""
-    assert client.post("/accounts/reauthenticate/", {"password": password}).status_code == 302
-
-
-def text_of(answer: Any) -> str:
-    """What the page says."""
-    return answer.content.decode()
 
 
 # Signing up and in
@@ -400,121 +359,3 @@ def test_the_address_changes_once_the_new_one_is_confirmed(client: Client, ann: 
     ann.refresh_from_db()
     assert ann.email == "new@example.org"
     assert (mail.outbox[-1].to, mail.outbox[-1].subject) == (["ann@example.org"], "Your address was changed")
-
-
-# Passwords, codes, sessions
-
-
-def test_changing_the_password_keeps_this_session_alone(ann: User) -> None:
-    """And the person is told by mail."""
-    here, there = Client(), Client()
-    sign_in(here, "Ann")
-    sign_in(there, "Ann")
-    form = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
-    page = text_of(here.post("/accounts/password/change/", {**form, "oldpassword": "wrong"}))
-    assert 'id="id_oldpassword-error"' in page
-    assert here.post("/accounts/password/change/", form)["Location"] == "/accounts/"
-    assert here.get("/accounts/").status_code == 200
-    assert there.get("/accounts/").status_code == 302
-    assert mail.outbox[-1].subject == "Your password was changed"
-    assert "127.0.0.1" in mail.outbox[-1].body
-
-
-def test_signing_out_everywhere_else(ann: User) -> None:
-    """Every way in is listed, with what is known of the device."""
-    here, there, third = (
-        Client(headers={"user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/131.0"}),
-        Client(),
-        Client(),
-    )
-    sign_in(here, "Ann")
-    sign_in(there, "Ann")
-    third.force_login(ann)
-    page = text_of(here.get("/accounts/sessions/"))
-    assert "Firefox · Linux" in page
-    assert page.count("An unknown device") == 2
-    here.post("/accounts/sessions/")
-    assert here.get("/accounts/").status_code == 200
-    assert [other.get("/accounts/").status_code for other in (there, third)] == [302, 302]
-    assert UserSession.objects.count() == Session.objects.filter(pk=here.session.session_key).count() == 1
-
-
-@pytest.mark.parametrize("address", ["/accounts/", "/accounts/sessions/", "/accounts/2fa/", "/"])
-def test_pages_cost_the_same_with_many_sessions(ann: User, address: str) -> None:
-    """The number of queries doesn't grow."""
-    here, counts = Client(), []
-    sign_in(here, "Ann")
-    here.get(address)  # the first page of a session renews it
-    for _ in range(2):
-        with CaptureQueriesContext(connection) as queries:
-            assert here.get(address).status_code == 200
-        counts.append(len(queries))
-        for _ in range(3):
-            sign_in(Client(), "Ann")
-    assert counts[0] == counts[1]
-
-
-def code_now(secret: str) -> str:
-    """What the app shows."""
-    return format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time())))
-
-
-@pytest.mark.django_db(transaction=True)
-def test_one_time_codes_guard_the_account(client: Client, ann: User) -> None:
-    """Set up with the code of the app; then the password alone is not enough, and each recovery code works once."""
-    sign_in(client, "Ann")
-    prove(client)
-    page = text_of(client.get("/accounts/2fa/totp/activate/"))
-    secret = re.search(r'id="secret">(\w+)<', page)
-    assert secret
-    assert "That was not right" in text_of(client.post("/accounts/2fa/totp/activate/", {"code": "000000"}))
-    done = client.post("/accounts/2fa/totp/activate/", {"code": code_now(secret[1])})
-    assert done["Location"] == "/accounts/2fa/recovery-codes/"
-    codes = re.findall(r"<li><code>(\w+)</code>", text_of(client.get("/accounts/2fa/recovery-codes/")))
-    assert len(codes) == 10
-    assert codes[0] in text_of(client.get("/accounts/2fa/recovery-codes/download/"))
-    for works in (True, False):
-        other = Client()
-        assert sign_in(other, "Ann")["Location"] == "/accounts/2fa/authenticate/"
-        assert other.get("/accounts/").status_code == 302
-        assert "One more step" in text_of(other.get("/accounts/2fa/authenticate/"))
-        other.post("/accounts/2fa/authenticate/", {"code": codes[0]})
-        assert (other.get("/accounts/").status_code == 200) == works
-    assert [sent.subject for sent in mail.outbox] == ["One-time codes are on"]
-    client.post("/accounts/2fa/totp/deactivate/")
-    assert not Authenticator.objects.exists()
-
-
-def test_a_guest_with_a_second_step_ahead_is_still_the_guest(join: Joiner, ann: User) -> None:
-    """Until the second step is done; then the games are offered."""
-    TOTP.activate(ann, secret := generate_totp_secret())
-    RecoveryCodes.activate(ann)
-    guest = join("Gus", "table")
-    assert sign_in(guest, "Ann")["Location"] == "/accounts/2fa/authenticate/"
-    assert '"you": "blue"' in text_of(guest.get("/rooms/table/"))
-    answer = guest.post("/accounts/2fa/authenticate/", {"code": code_now(secret)})
-    assert answer["Location"].startswith("/accounts/guest/")
-
-
-def test_the_question_to_a_passkey_is_kept_for_who_asks_only(client: Client) -> None:
-    """By POST as JSON; looking gives nothing away and keeps nothing."""
-    assert client.get("/accounts/2fa/webauthn/login/")["Location"] == "/accounts/login/"
-    assert not client.cookies.get("sessionid")
-    asked = client.post("/accounts/2fa/webauthn/login/", headers={"accept": "application/json"}).json()
-    assert asked["request_options"]["publicKey"]["userVerification"] == "required"
-    answer = client.post("/accounts/2fa/webauthn/login/", {"credential": "{}"})
-    assert answer["Location"] == "/accounts/login/"
-
-
-def test_barred_people_are_told_so_with_the_right_password_only(client: Client, ann: User) -> None:
-    """Others learn nothing."""
-    User.objects.update(is_active=False)
-    assert sign_in(client, "Ann")["Location"] == "/accounts/inactive/"
-    assert "fit together" in text_of(sign_in(client, "Ann", "wrong"))
-
-
-def test_sign_up_is_limited(client: Client) -> None:
-    """For each address; a club of forty gets through."""
-    for number in range(40):
-        sign_up(Client(), f"Player {number}")
-    assert sign_up(client, "One more").status_code == 429
