@@ -79,7 +79,7 @@ class Found:
 
 def find_positions(search: Search, *, page: int = 1) -> Found:
     """A page of the public positions, at most `PAGE`; a number past the last page gives the last. Two queries."""
-    listed = _matching(search)
+    listed = matching(search)
     count = listed.count()
     pages = max(1, -(-count // PAGE))
     page = min(max(page, 1), pages)
@@ -88,7 +88,8 @@ def find_positions(search: Search, *, page: int = 1) -> Found:
     return Found(versions=versions, page=page, pages=pages, count=count)
 
 
-def _matching(search: Search) -> QuerySet[Listing]:
+def matching(search: Search) -> QuerySet[Listing]:
+    """The public positions that a search finds, in no order."""
     wanted = _SIZES[search.size] & _REGIONS[search.regions]
     for word in fold_line(search.text[:SEARCH_MOST]).split()[:WORDS_MOST]:
         wanted &= Q(version__search__contains=word)
