@@ -76,6 +76,7 @@ const house = createHouse({ model, choices: data.choices, request });
 const tabs = createTabs({
   wide,
   onShow: () => talk.render(),
+  isAboutPicture: () => !!model.room.pick?.asks,
   first: () => (talk.unread("players") ? "chat" : talk.unread("watchers") ? "watching" : null),
 });
 /** @param {string} type @param {Record<string, any>} fields */
@@ -321,6 +322,7 @@ function render() {
   picker.setPicked((model.picking ? model.next?.version : null) ?? room.pick?.version ?? null);
   house.render();
   people.show();
+  tabs.placeNotice();
   showNotice(model);
   showGames(model, data.game_address);
   if (phase === "waiting") {

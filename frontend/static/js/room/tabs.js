@@ -8,11 +8,12 @@ import { byId, dialog, onPress } from "./dom.js";
 const TABS = ["moves", "chat", "watching"];
 
 /**
- * @param {{wide: MediaQueryList, onShow: () => void, first: () => Tab|null}} options - onShow: another part can be seen now;
- *   first: what the sheet opens with, null for what it showed last
+ * @param {{wide: MediaQueryList, onShow: () => void, first: () => Tab|null, isAboutPicture: () => boolean}} options - onShow: another
+ *   part can be seen now; first: what the sheet opens with, null for what it showed last; isAboutPicture: what waits for an
+ *   answer is about the picture on the table
  */
-export function createTabs({ wide, onShow, first }) {
-  // Elsewhere what waits for an answer lies over the board's edge.
+export function createTabs({ wide, onShow, first, isAboutPicture }) {
+  // Elsewhere what waits for an answer lies over the board's edge, or below the picture that it is about.
   const roomy = matchMedia("(min-width: 52rem) and (min-height: 58rem)");
   /** @type {Tab} */
   let current = "moves";
@@ -46,8 +47,12 @@ export function createTabs({ wide, onShow, first }) {
       dialog("talk").close();
       byId("main").append(byId("record"));
     } else byId("sheet-record").append(byId("record"));
-    byId(roomy.matches ? "notice-place-panel" : "notice-place-board").append(byId("notice"));
+    placeNotice();
   };
+  function placeNotice() {
+    const place = byId(`notice-place-${isAboutPicture() ? "picture" : roomy.matches ? "panel" : "board"}`);
+    if (byId("notice").parentElement !== place) place.append(byId("notice"));
+  }
   wide.addEventListener("change", place);
   roomy.addEventListener("change", place);
   place();
@@ -61,6 +66,7 @@ export function createTabs({ wide, onShow, first }) {
 
   return {
     open,
+    placeNotice,
     /** Whether that part can be seen right now. @param {Tab} tab */
     isSeen: (tab) =>
       current === tab &&
