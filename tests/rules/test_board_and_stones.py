@@ -60,6 +60,16 @@ def test_r6_the_next_set_arrives_when_the_turn_of_the_12th_stone_ends():
     assert state.supply("yellow")["red"] == 2
 
 
+@pytest.mark.parametrize(("seat", "other"), [("blue", "yellow"), ("yellow", "blue")])
+def test_r6_a_set_that_arrives_leaves_the_other_supply_alone(seat, other):
+    hand = {seat: {"red": 1}, other: {"green": 1}}
+    state = board("S1 S1 S1", turn=seat, hand=(hand["blue"], hand["yellow"]))
+    state = play(state, Place("red", (0, 0)), EndTurn())
+    assert (state.set_of(seat), state.set_of(other)) == (2, 1)
+    assert state.supply(seat) == SET[seat]
+    assert [colour for colour, count in state.supply(other).items() if count] == ["green"]
+
+
 def test_r6_no_set_arrives_after_the_last():
     state = board("S1 S1 S1", hand=({"red": 1}, {"red": 2}), set_numbers=(3, 3))
     state = turn(state, "red", (0, 0))

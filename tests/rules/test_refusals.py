@@ -128,6 +128,11 @@ def test_crossing_is_named_by_what_is_being_built(code, kind, stones, colour):
     assert refusal(state, Bridge((1, 0), (1, 2))) == code
 
 
+@pytest.mark.parametrize("action", [Place("red", (0, 1)), Bridge((0, 0), (2, 0)), EndTurn()])
+def test_blue_does_nothing_in_yellows_turn(action):
+    assert refusal(play(PLACED, EndTurn()), action, "blue") == "not_your_turn"
+
+
 def test_ending_a_turn():
     assert refusal(OVER, EndTurn(), "yellow") == "game_over"
     assert refusal(BETWEEN, EndTurn(), "yellow") == "not_your_turn"
