@@ -15,25 +15,20 @@ is all. What a process noted and did not get to before it ended, `manage.py swee
 
 from __future__ import annotations
 
-import logging
 from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.core.mail import EmailMessage
 from django.db.models import Exists, OuterRef, Q
-from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.turn_mails import stop_address, verified_address
-from games import play
+from games import letters, play
 from games.later import Later
 from games.models import Game, Seat
 from games.rules import OTHER, EndTurn
-
-logger = logging.getLogger(__name__)
 
 #: How long somebody has to be away. As long as presence takes to call somebody away.
 GRACE = timedelta(seconds=30)
@@ -88,31 +83,17 @@ def look_everywhere() -> None:
 
 
 def send(user: User, address: str, game: Game) -> None:
-    """Write to the person that it is their turn; a mail that can't be sent is logged."""
-    with translation.override(user.language or settings.LANGUAGE_CODE):
-        names = {"blue": game.blue_name, "yellow": game.yellow_name}
-        stop = stop_address(user)
-        context = {
-            "name": user.name,
-            "opponent": names[OTHER["blue" if game.turn == "blue" else "yellow"]],
-            "title": "" if game.version is None else game.version.title,
-            "link": settings.SITE_URL + reverse("room", args=[game.room.code]),
-            "stop": stop,
-        }
-        mail = EmailMessage(
-            subject=" ".join(render_to_string("mail/turn_subject.txt", context).split()),
-            body=render_to_string("mail/turn.txt", context).strip() + "\n",
-            to=[address],
-            headers={
-                "Auto-Submitted": "auto-generated",
-                "List-Unsubscribe": f"<{stop}>",
-                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            },
-        )
-    try:
-        mail.send()
-    except Exception:
-        logger.exception("could not mail person %s about their turn in game %s", user.pk, game.pk)
+    """Write to the person that it is their turn."""
+    names = {"blue": game.blue_name, "yellow": game.yellow_name}
+    stop = stop_address(user)
+    context = {
+        "opponent": names[OTHER["blue" if game.turn == "blue" else "yellow"]],
+        "title": "" if game.version is None else game.version.title,
+        "link": settings.SITE_URL + reverse("room", args=[game.room.code]),
+        "stop": stop,
+    }
+    headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    letters.send(user, address, "turn", context, headers=headers)
 
 
 later = Later(look)
