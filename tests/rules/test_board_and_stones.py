@@ -4,6 +4,8 @@ import pytest
 
 from games.rules import COLOURS, GROUPS, SET, EndTurn, Place
 from games.rules.colours import full_supply
+from games.rules.geometry import Geometry
+from positions.layout import parse_layout
 from tests.rules.boards import board, fresh, play, refusal, turn
 
 
@@ -32,6 +34,13 @@ def test_r5_six_colours_in_three_groups():
         "yellow": ("yellow", "orange", "green"),
         "red": ("red", "purple", "orange"),
     }
+
+
+def test_r2_states_on_other_regions_are_others():
+    """Though every cell and line has the same number: the regions tell them apart, and their points."""
+    assert fresh("S1 S1 S1") == fresh("S1 S1 S1")
+    assert fresh("S1 S1 S1") != fresh("S1 W1 S1")
+    assert Geometry(parse_layout("S1 S1 S1")) == Geometry(parse_layout("S1 S1 S1"))
 
 
 def test_r6_a_set_is_12_stones():
