@@ -126,6 +126,7 @@ SNAPSHOT = format_record(Record(STARTS[2]))
     ("path", "value", "code", "place"),
     [
         (["format"], "other", "bad_record", "format"),
+        (["format"], "a record", "bad_record", "format"),
         (["version"], 2, "unknown_version", "version"),
         (["version"], 0, "unknown_version", "version"),
         (["version"], True, "unknown_version", "version"),
