@@ -20,7 +20,7 @@ from games.loading import Loaded
 from games.models import CLIENT_ID_MOST, Room, Seat
 from games.rules import OTHER, SEATS, Action
 from games.rules import Seat as SeatWord
-from positions.catalogue import CatalogueError, version_for_play
+from positions.catalogue import CatalogueError, mark_picked, version_for_play
 
 #: Characters that the key of a form must have to find the guest that its first copy made: it can't be guessed then.
 KEY_LEAST = 32
@@ -41,6 +41,8 @@ def open_table(
     """
     cleaned = {seat: clean_name(name) for seat, name in names.items()}
     key = request[:CLIENT_ID_MOST]
+    if user is not None:
+        mark_picked(version_id=version_id, user_id=user.pk)
     return held.settled(lambda: _open_table(user, cleaned, key, version_id, loaded))
 
 
