@@ -43,7 +43,7 @@ class GuestsAtTheDoor:
     def process_view(self, request: HttpRequest, *args: Any) -> HttpResponse | None:
         """Put the guest aside, or send them to sign up."""
         match = request.resolver_match
-        name = match.url_name if match else None
+        name = match.url_name if match and not match.namespaces else None
         if not name or not name.startswith(MEMBERS) or name in OPEN:
             return None
         if not request.user.is_authenticated or not request.user.is_guest:

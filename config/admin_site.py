@@ -6,8 +6,13 @@ from django.contrib.admin import AdminSite
 from django.contrib.admin.apps import AdminConfig
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+
+#: Apps whose own pages are left out: keys, addresses, sessions and rights change by their owners' settings and by
+#: commands, never unseen in a form here.
+LEFT_OUT = {"account", "auth", "mfa", "usersessions"}
 
 
 class SiteAdmin(AdminSite):
@@ -15,6 +20,17 @@ class SiteAdmin(AdminSite):
 
     site_header = site_title = "Divided Loyalties"
     index_title = _("Looking after the site")
+
+    def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
+        """Everything but what libraries bring for `LEFT_OUT`."""
+        if isinstance(model_or_iterable, type):
+            model_or_iterable = [model_or_iterable]
+        kept = [model for model in model_or_iterable if model._meta.app_label not in LEFT_OUT]
+        super().register(kept, admin_class, **options)
+
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """On the site's own page, which also ends what is open elsewhere."""
+        return redirect("account_change_password")
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """To the site's own page for signing in; members without a right to the admin are told so."""
