@@ -75,25 +75,27 @@ def player_for(viewer: User | None, name: str) -> User:
 
 
 def profile_of(player: User) -> Profile:
-    """The numbers. Three queries, each the size of what it answers, not of the games behind it."""
-    public = {version.position_id: version for version in catalogue.published_versions()}
+    """The numbers. Three queries, each the size of what it answers, not of the games or the catalogue behind it."""
+    counted = [(seat, row) for seat in SEATS for row in counts(player, seat)]
+    played = {position for _seat, (position, *_rest) in counted if position is not None}
+    shown = catalogue.published_versions(positions=played)
+    public = {version.position_id: version for version in shown}
     total, elsewhere = Tally(), Tally()
     colours: dict[Seat, Tally] = {seat: Tally() for seat in SEATS}
     by_position: dict[int, Tally] = {}
     unfinished = 0
-    for seat in SEATS:
-        for position, status, winner, count in counts(player, seat):
-            if status == Game.Status.PLAYING:
-                unfinished += count
-                continue
-            place = elsewhere if position not in public else by_position.setdefault(position, Tally())
-            for tally in (total, colours[seat], place):
-                if winner == seat:
-                    tally.won += count
-                elif winner:
-                    tally.lost += count
-                else:
-                    tally.drawn += count
+    for seat, (position, status, winner, count) in counted:
+        if status == Game.Status.PLAYING:
+            unfinished += count
+            continue
+        place = elsewhere if position not in public else by_position.setdefault(position, Tally())
+        for tally in (total, colours[seat], place):
+            if winner == seat:
+                tally.won += count
+            elif winner:
+                tally.lost += count
+            else:
+                tally.drawn += count
     positions = [PositionTally(public[position], tally) for position, tally in by_position.items()]
     positions.sort(key=lambda row: (-row.tally.games, row.version.title.casefold()))
     return Profile(total, colours, positions, elsewhere, unfinished, positions[:FAVOURITES])

@@ -6,7 +6,7 @@ set changes. People are given by the ids of their rows; None stands for the oper
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -72,16 +72,20 @@ def catalogue_number() -> int:
     return Counter.objects.filter(pk=1).values_list("catalogue", flat=True).first() or 0
 
 
-def published_versions(*, number: int | None = None, slugs: Sequence[str] = ()) -> list[Version]:
+def published_versions(
+    *, number: int | None = None, slugs: Sequence[str] = (), positions: Collection[int] | None = None
+) -> list[Version]:
     """The catalogue for everyone: of each public position the version shown, with its position, by public number.
 
-    With `number` as it was at that catalogue number; with `slugs` only those. One query.
+    With `number` as it was at that catalogue number; with `slugs` or `positions` (ids) only those. One query.
     """
     listed = Listing.objects.filter(until__isnull=True)
     if number is not None:
         listed = Listing.objects.filter(Q(until__isnull=True) | Q(until__gt=number), since__lte=number)
     if slugs:
         listed = listed.filter(position__slug__in=slugs)
+    if positions is not None:
+        listed = listed.filter(position__in=positions)
     rows = listed.select_related("version__position").order_by("position__number")
     return [listing.version for listing in rows]
 

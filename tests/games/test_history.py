@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db.models.signals import post_init
 from django.utils import timezone
 
 from accounts.models import User
@@ -284,6 +285,25 @@ def test_favourites_are_the_most_played(cast: dict[str, User], version: Version)
         ("C", 3),
         ("D", 2),
     ]
+
+
+def test_a_profile_reads_only_the_positions_that_were_played(cast: dict[str, User], version: Version) -> None:
+    """However large the catalogue, nothing of it is read for who has played none of it."""
+    played(cast["Ann"], cast["Ben"], version, **RESIGNED, winner="blue")
+    read: list[int] = []
+
+    def keep(sender: object, instance: Version, **kwargs: object) -> None:
+        read.append(instance.pk)
+
+    post_init.connect(keep, sender=Version)
+    try:
+        assert profiles.profile_of(cast["Ann"]).favourites
+        assert read == [version.pk]
+        read.clear()
+        assert profiles.profile_of(cast["Dora"]).positions == []
+        assert read == []
+    finally:
+        post_init.disconnect(keep, sender=Version)
 
 
 def test_a_member_is_found_by_the_name_however_it_is_typed(cast: dict[str, User]) -> None:
