@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import uuid
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -18,7 +19,22 @@ from django.http import HttpRequest, parse_cookie
 from django.utils import timezone
 
 from accounts.models import User
-from games import asks, calls, chat, claims, device, limits, live, play, presence, protocol, rooms, rules
+from games import (
+    asks,
+    calls,
+    chat,
+    claims,
+    device,
+    limits,
+    live,
+    marks,
+    metrics,
+    play,
+    presence,
+    protocol,
+    rooms,
+    rules,
+)
 from games.held import RoomError
 from games.hop import hop
 from games.models import Seat
@@ -93,6 +109,7 @@ class RoomConsumer(AsyncConsumer):
 
     async def connect(self, event: Event) -> None:
         """Let a person who is inside the room in: join the groups first, then read how things are."""
+        marks.socket.set(uuid.uuid4().hex[:12])
         headers = headers_of(self.scope)
         if not is_own_origin(headers.get("origin"), headers.get("host", "")):
             await self.send({"type": "websocket.close", "code": 4403})  # before accepting: a plain 403
@@ -107,6 +124,7 @@ class RoomConsumer(AsyncConsumer):
             await self.refuse_line(protocol.NO_SUCH_ROOM)
             return
         self.room_id, self.user_id, self.session = place.room_id, place.user_id, session_digest(key)
+        marks.room.set(self.room_id)
         await live.listen(self.channel_name, *self.groups())
         if place.you != "watcher":
             await hop(claims.came, room_id=place.room_id, user_id=place.user_id)
@@ -117,6 +135,7 @@ class RoomConsumer(AsyncConsumer):
         await self.send({"type": "websocket.accept"})
         self.is_open, self.you, self.phase = True, view.you, view.base.phase
         self.hub = await presence.enter(view.base, self)
+        metrics.open_sockets.inc()
         await self.show(view)
 
     async def refuse_line(self, code: int) -> None:
@@ -137,6 +156,7 @@ class RoomConsumer(AsyncConsumer):
             if self.room_id:
                 await live.stop_listening(self.channel_name, *self.groups())
             if hasattr(self, "hub"):
+                metrics.open_sockets.dec()
                 was_last = await presence.go(self.hub, self, for_good=self.is_outside)
                 if was_last and self.you != "watcher":
                     await hop(write_seen, self.room_id, self.user_id)
@@ -161,6 +181,7 @@ class RoomConsumer(AsyncConsumer):
 
     async def tell_error(self, client_id: str | None, code: str, **args: Any) -> None:
         """Refuse something."""
+        metrics.refusals.labels(code).inc()
         await self.tell(protocol.encode(protocol.Error(id=client_id, code=code, args=args)))
 
     async def show(self, view: rooms.RoomView) -> None:
@@ -214,6 +235,7 @@ class RoomConsumer(AsyncConsumer):
                 await self.tell(PONG)
             case protocol.AskState():
                 if limits.actions.take(self.address):
+                    metrics.resyncs.labels("asked").inc()
                     await self.read_again()
                 else:
                     await self.tell_error(None, "too_many")
@@ -265,6 +287,7 @@ class RoomConsumer(AsyncConsumer):
         """Say why something was not done; who acted on an old state gets the fresh one."""
         await self.tell_error(client_id, code, **args)
         if code == "stale":
+            metrics.resyncs.labels("stale").inc()
             await self.read_again()
 
     async def talk(self, message: protocol.Chat | protocol.Report | protocol.Block) -> None:
@@ -316,6 +339,8 @@ class RoomConsumer(AsyncConsumer):
             if self.is_open:
                 await self.read_again()  # with its layout, and the colour that the person has in it
         elif number >= self.number:
+            if number > self.number + 1:
+                metrics.dropped.labels("gap").inc()
             self.number = number
             await self.tell(event["text"])
 

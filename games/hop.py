@@ -12,6 +12,8 @@ from typing import ParamSpec, TypeVar
 from asgiref.sync import sync_to_async
 from django.db import InterfaceError, OperationalError, connections
 
+from games import metrics
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -28,7 +30,8 @@ async def hop(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
             connections["default"].close()
             return function(*args, **kwargs)
 
-    return await sync_to_async(run, thread_sensitive=True)()
+    with metrics.at_database.track_inprogress():
+        return await sync_to_async(run, thread_sensitive=True)()
 
 
 async def close_connections() -> None:

@@ -17,6 +17,8 @@ from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import connection
 
+from games import metrics
+
 logger = logging.getLogger(__name__)
 
 #: This process, among those that share the layer.
@@ -68,12 +70,23 @@ async def send(group: str, event: Event) -> None:
     try:
         await get_channel_layer().group_send(group, event)
     except Exception:
+        metrics.dropped.labels("send").inc()
         logger.exception("could not send %s to %s", event["type"], group)
 
 
 def send_now(group: str, event: Event) -> None:
     """`send` for code outside the event loop."""
     async_to_sync(send)(group, event)
+
+
+def waiting() -> int:
+    """Messages that have come to this process and wait for its sockets."""
+    layer = get_channel_layer()
+    parts = layer._layers.values() if is_shared() else [layer]
+    return sum(queue.qsize() for part in list(parts) for queue in list(part.channels.values()))
+
+
+metrics.queue_length.labels("messages").set_function(waiting)
 
 
 def room_event(base: str) -> Event:

@@ -17,7 +17,7 @@ from django.db.models import Exists, F, OuterRef
 from django.dispatch import Signal
 from django.utils import timezone
 
-from games import live, snapshot
+from games import live, metrics, snapshot
 from games.hop import hop
 from games.models import Game, GameAction, Request, Room
 from games.models import Seat as SeatRow
@@ -109,10 +109,11 @@ async def act(
     done only if that is still open.
     """
     answer: Done | Refused = Refused("stale")
-    for _ in range(1 if seen is not None else ATTEMPTS):
-        answer = await _try(table, action, client_id, seen, answers)
-        if answer != Refused("stale"):
-            break
+    with metrics.door.time():
+        for _ in range(1 if seen is not None else ATTEMPTS):
+            answer = await _try(table, action, client_id, seen, answers)
+            if answer != Refused("stale"):
+                break
     return answer
 
 
@@ -132,6 +133,7 @@ async def _try(
     if stored is None:
         return await _first_answer(table, client_id, record.number, "stale")
     cache.put(table.game_id, after)
+    metrics.actions.labels(format_action(action)["type"]).inc()
     await publish(table, after, with_room=stored.changes_room)
     if stored.is_missed:
         waits.send_robust(sender=None, room_id=table.room_id)
