@@ -34,6 +34,8 @@ from games.words import ending, headline, player_names, score_words, seat_name
 KEPT = 300
 #: Pictures drawn for each address: a page full of them at once, then one a second.
 drawings = limits.Limit(size=60, rate=1)
+#: Replays folded for each address, each about as dear as a picture for a long game.
+replays = limits.Limit(size=60, rate=2)
 
 
 @require_safe
@@ -124,6 +126,8 @@ def sides(state: State, names: dict[Seat, str], profiles: dict[Seat, str]) -> li
 def replay_json(request: HttpRequest, game_id: str) -> HttpResponse:
     """Every moment that stands, for the page: `{"game", "number", "rows", "sets", "moments"}`."""
     game, record = found(request, game_id)
+    if not replays.take(limits.request_address(request)):
+        return render(request, "429.html", status=429)
     data = {
         "game": game.pk,
         "number": record.number,

@@ -12,7 +12,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from accounts.models import User
-from games import game_pages, play
+from games import game_pages, limits, play
 from games.models import Game, GameAction, Room
 from games.rules import Action, EndTurn, Place, Resign, Undo, parse_notation, parse_record
 from positions.models import Version
@@ -28,6 +28,7 @@ def fresh_process() -> None:
     """Nothing remembered from the test before."""
     play.cache.clear()
     game_pages.drawings.clear()
+    game_pages.replays.clear()
 
 
 def act(game: Game, seat: str, action: Action) -> None:
@@ -230,10 +231,13 @@ def test_links_show_a_title_words_and_a_picture(cast: dict[str, Client], version
     assert User.objects.count() == people
 
 
-def test_a_flood_of_pictures_is_slowed_down(cast: dict[str, Client], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Drawing is the dearest thing that a stranger can ask for."""
-    monkeypatch.setattr(game_pages, "drawings", type(game_pages.drawings)(size=1, rate=0))
-    address = f"/games/{Game.objects.get().pk}/board.png"
+@pytest.mark.parametrize(("file", "limit"), [("board.png", "drawings"), ("replay.json", "replays")])
+def test_a_flood_of_pictures_or_replays_is_slowed_down(
+    cast: dict[str, Client], monkeypatch: pytest.MonkeyPatch, file: str, limit: str
+) -> None:
+    """They are the dearest things that a stranger can ask for."""
+    monkeypatch.setattr(game_pages, limit, limits.Limit(size=1, rate=0))
+    address = f"/games/{Game.objects.get().pk}/{file}"
     assert [cast["blue"].get(address).status_code for _ in range(2)] == [200, 429]
 
 

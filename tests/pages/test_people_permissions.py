@@ -39,6 +39,7 @@ def cast(version: Version) -> Cast:
     """A guest and Ann have played two games, of which one goes on; the others have not."""
     play.cache.clear()
     game_pages.drawings.clear()
+    game_pages.replays.clear()
     for limit in (limits.joins, limits.reports):
         limit.clear()
     mona = User.objects.create_user("Mona", "x", is_staff=True)
