@@ -43,6 +43,12 @@ def test_r11_a_dot_takes_a_stone_that_could_end_a_bridge():
     assert refusal(state, Place("purple", (2, 0))) == "dot_needs_bridge"
 
 
+def test_r11_legal_dots_come_in_reading_order():
+    state = board("o S1 S1 o\no S1 S1 o", ". b p .\n. p b .")
+    assert state.legal_dots("green") == ((0, 0), (3, 0), (0, 1), (3, 1))
+    assert state.all_legal_dots()["blue"] == ((3, 0), (0, 1))
+
+
 def test_r14_a_dot_takes_no_colour_outside_the_rows_group():
     """Red and orange lie at its sides: only purple makes a red bridge of them."""
     state = board("S1 o S1", "r . o")
