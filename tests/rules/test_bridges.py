@@ -48,6 +48,12 @@ def test_r15_neighbours_in_the_row_differ():
     assert offered(state) == {((0, 0), (2, 0)): "blue", ((1, 0), (3, 0)): "blue", ((0, 0), (3, 0)): "blue"}
 
 
+def test_r15_both_neighbours_may_be_the_wrong_ones():
+    state = play(board("S1 S1 S1", "b . b"), Place("blue", (1, 0)))
+    assert refusal(state, Bridge((0, 0), (2, 0))) == "equal_neighbours"
+    assert refusal(board("S1 o S1", "b . b"), Place("blue", (1, 0))) == "dot_needs_bridge"
+
+
 def test_r15_neighbours_that_are_not_in_one_row_may_be_alike():
     state = play(board("S1 S1 S1\nS1 S1 S1", "b p .\n. . b"), Place("blue", (2, 0)))
     assert refusal(state, Bridge((0, 0), (2, 0))) is None
