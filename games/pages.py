@@ -254,7 +254,9 @@ def continue_here(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 def cards(request: HttpRequest) -> HttpResponse:
     """The cards to pick from, as a piece of the page."""
-    return render(request, "games/_cards.html", {"groups": card_groups(known_user(request)), "pickable": True})
+    return render(
+        request, "games/_cards.html", {"groups": card_groups(known_user(request)), "pickable": True}
+    )
 
 
 @require_safe

@@ -186,7 +186,9 @@ class Ping(In, frozen=True, tag="ping"):
 
 
 RoomChange = Ask | Answer | Pick | AnswerPick | Leave | Settings
-Message = Place | Bridge | EndTurn | Undo | Resign | Claim | RoomChange | Chat | Report | Block | AskState | Ping
+Message = (
+    Place | Bridge | EndTurn | Undo | Resign | Claim | RoomChange | Chat | Report | Block | AskState | Ping
+)
 
 
 class Out(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
