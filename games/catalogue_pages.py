@@ -54,9 +54,8 @@ def catalogue(request: HttpRequest) -> HttpResponse:
 @require_safe
 def old_link(request: HttpRequest) -> HttpResponse:
     """Where a link of the older page (`?link=7`, without its `#`) leads; not found for one that nobody mapped."""
-    link = (
-        OldLink.objects.filter(link=fold_line(request.GET.get("link", ""))).select_related("position").first()
-    )
+    asked = fold_line(request.GET.get("link", "").replace("\0", ""))
+    link = OldLink.objects.filter(link=asked).select_related("position").first()
     if link is None:
         raise Http404
     return HttpResponseRedirect(reverse("position", args=[link.position.slug]))
@@ -69,7 +68,7 @@ def search_in(sent: QueryDict) -> Search:
     if size not in SIZES or regions not in REGIONS or order not in ORDERS or sets not in {"", "3", "4"}:
         raise Http404
     return Search(
-        text=" ".join(sent.get("text", "")[:SEARCH_MOST].split()),
+        text=" ".join(sent.get("text", "")[:SEARCH_MOST].replace("\0", " ").split()),
         sets=int(sets or 0),
         size=size,
         regions=regions,

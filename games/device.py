@@ -40,7 +40,7 @@ def open_table(
     `RoomError` `no_position`.
     """
     cleaned = {seat: clean_name(name) for seat, name in names.items()}
-    key = request[:CLIENT_ID_MOST]
+    key = request[:CLIENT_ID_MOST].replace("\0", "")  # which no database stores
     if user is not None:
         mark_picked(version_id=version_id, user_id=user.pk)
     return held.settled(lambda: _open_table(user, cleaned, key, version_id, loaded))

@@ -125,8 +125,8 @@ def join(
     None for none. Raises `CodeError`, `LineError` for a
     bad name, or `RoomError` `stale` where a seat is free and Blue has changed the settings since.
     """
-    folded = fold_code(code)
-    return held.settled(lambda: _join(user, name, folded, request[:CLIENT_ID_MOST], told, seen))
+    folded, key = fold_code(code), request[:CLIENT_ID_MOST].replace("\0", "")  # which no database stores
+    return held.settled(lambda: _join(user, name, folded, key, told, seen))
 
 
 def _join(

@@ -6,6 +6,7 @@ set changes. People are given by the ids of their rows; None stands for the oper
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +37,9 @@ DEFAULT_SETS = 3
 
 #: Where an import puts what it reads.
 Place = Literal["private", "queue", "catalogue"]
+
+#: What a slug may be; anything else names nothing.
+_SLUG = re.compile(rf"[-\w]{{1,{SLUG_MOST}}}")
 
 State = Version.State
 
@@ -92,7 +96,7 @@ def published_versions(
 
 def published_version(*, slug: str) -> Version:
     """The version that everyone sees of a position. Raises CatalogueError `not_found`."""
-    found = published_versions(slugs=[slug])
+    found = published_versions(slugs=[slug]) if _SLUG.fullmatch(slug) else []
     if not found:
         raise CatalogueError("not_found")
     return found[0]
@@ -205,8 +209,8 @@ def mark_picked(*, version_id: int, user_id: int) -> None:
 @transaction.atomic
 def mark_played(*, version_id: int) -> None:
     """Called when a game begins on a version: it is counted, and from now on the version never changes."""
+    Position.objects.filter(versions=version_id).update(played=F("played") + 1)  # locked before its version
     Version.objects.filter(pk=version_id, played_at__isnull=True).update(played_at=timezone.now())
-    Position.objects.filter(versions=version_id).update(played=F("played") + 1)
 
 
 @transaction.atomic
@@ -244,9 +248,9 @@ def publish(*, version_id: int, actor_id: int | None, override: bool = False) ->
     `wrong_state` or `own_work`.
     """
     counter = lock_counter()
-    version = Version.objects.select_related("position").filter(pk=version_id).first()
-    if version is None:
+    if Position.objects.select_for_update().filter(versions=version_id).first() is None:
         raise CatalogueError("not_found")
+    version = Version.objects.select_for_update(of=("self",)).select_related("position").get(pk=version_id)
     if version.state not in (State.PRIVATE, State.SUBMITTED) or version.position.archived_at:
         raise CatalogueError("wrong_state")
     own = actor_id is not None and actor_id in (version.author_id, version.position.owner_id)

@@ -47,10 +47,10 @@ def go_back(*, actor: Person, version_id: int, reason: str) -> Version:
     """Publish what an earlier published version was, as a new version of its author."""
     counter = public_set.lock_counter()
     moderators_only(actor)
-    found = Version.objects.filter(pk=version_id, position__archived_at__isnull=True)
-    older = found.select_related("position").first()
-    if older is None:
+    current = Position.objects.select_for_update().filter(archived_at__isnull=True)
+    if current.filter(versions=version_id).first() is None:
         raise ReviewError("not_found")
+    older = Version.objects.select_related("position").get(pk=version_id)
     before = public_set.shown(older.position)
     if older.state != State.PUBLISHED or before is None or before.pk == older.pk:
         raise ReviewError("wrong_state")

@@ -100,6 +100,8 @@ def keep_draft(*, owner_id: int, key: str, revision: int, drawn: Drawn) -> Draft
 @transaction.atomic
 def drop_draft(*, owner_id: int, key: str) -> bool:
     """Delete a draft; whether there was one."""
+    if not _KEY.fullmatch(key):
+        return False
     return bool(Draft.objects.filter(owner=owner_id, key=key).delete()[0])
 
 

@@ -20,7 +20,7 @@ from django.utils import timezone
 from positions import public_set
 from positions.catalogue import new_version
 from positions.layout import Layout
-from positions.models import NOTE_MOST, TITLE_MOST, Version
+from positions.models import NOTE_MOST, TITLE_MOST, Position, Version
 from positions.signals import decided
 from positions.words import LineError, clean_line, clean_text
 
@@ -111,10 +111,15 @@ def hear(*, actor: Person, version_id: int) -> None:
 
 
 def news_for(user_id: int) -> list[Version]:
-    """Decisions that the author has not put away, newest first. One query."""
+    """Decisions that the author has not put away, newest first, on what is still theirs. One query."""
     return list(
         Version.objects.filter(
-            author=user_id, decided_at__isnull=False, reviewer__isnull=False, heard_at__isnull=True
+            author=user_id,
+            position__owner=user_id,
+            position__archived_at__isnull=True,
+            decided_at__isnull=False,
+            reviewer__isnull=False,
+            heard_at__isnull=True,
         )
         .exclude(reviewer=user_id)
         .select_related("position")
@@ -261,12 +266,17 @@ def moderators_only(actor: Person) -> None:
 
 
 def _own(actor: Person, version_id: int) -> Version:
-    """An own version, locked."""
-    own = Version.objects.select_for_update(of=("self",)).select_related("position")
-    version = own.filter(pk=version_id, position__owner=actor.pk, position__archived_at__isnull=True).first()
-    if version is None:
+    """An own version, locked after its position, so that no edit of it is half done."""
+    own = Position.objects.select_for_update().filter(owner=actor.pk, archived_at__isnull=True)
+    if own.filter(versions=version_id).first() is None:
         raise ReviewError("not_found")
-    return version
+    return _locked(version_id)
+
+
+def _locked(version_id: int) -> Version:
+    """A version whose position the caller has locked: everybody locks in this order."""
+    rows = Version.objects.select_for_update(of=("self",)).select_related("position")
+    return rows.get(pk=version_id)
 
 
 def _withdraw(actor: Person, version: Version) -> None:
@@ -287,10 +297,9 @@ def _is_own(actor: Person, version: Version) -> bool:
 def _in_hand(actor: Person, version_id: int, *, override: bool) -> Version:
     """A waiting version that this moderator may decide on now, locked."""
     moderators_only(actor)
-    rows = Version.objects.select_for_update(of=("self",)).select_related("position")
-    version = rows.filter(pk=version_id).first()
-    if version is None:
+    if Position.objects.select_for_update().filter(versions=version_id).first() is None:
         raise ReviewError("not_found")
+    version = _locked(version_id)
     if version.state != State.SUBMITTED:
         raise ReviewError("wrong_state")
     if is_claimed(version) and version.claimed_by_id not in (None, actor.pk):

@@ -74,6 +74,14 @@ def test_what_the_form_can_not_send_is_not_found(client, db, query):
     assert client.get(f"/positions/?{query}").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [("/positions/?text=a%00b", 200), ("/positions/old?link=%00", 404), ("/positions/new?from=%00", 404)],
+)
+def test_what_no_database_stores_finds_nothing(client, address, status):
+    assert client.get(address).status_code == status
+
+
 def test_links_of_the_older_page_lead_on_where_they_are_mapped(client, publish):
     OldLink.objects.create(link="octopus", position=publish("Boat").position)
     answer = client.get("/positions/old?link=Octopus")
