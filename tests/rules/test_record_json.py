@@ -99,6 +99,13 @@ def test_starts_are_read_as_written(start):
     assert parse_start(data).state() == start.state()
 
 
+def test_r13_a_bridge_of_a_snapshot_may_name_its_ends_in_either_order():
+    data = format_start(STARTS[2])
+    bridges = [{**data, "from": data["to"], "to": data["from"]} for data in data["snapshot"]["bridges"]]
+    turned = {**data, "snapshot": {**data["snapshot"], "bridges": bridges}}
+    assert parse_start(turned).state() == STARTS[2].state()
+
+
 def test_r30_a_record_is_read_as_written_undos_included():
     record = Record(PLAIN)
     for action in (
