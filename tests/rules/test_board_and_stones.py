@@ -41,6 +41,8 @@ def test_r2_states_on_other_regions_are_others():
     assert fresh("S1 S1 S1") == fresh("S1 S1 S1")
     assert fresh("S1 S1 S1") != fresh("S1 W1 S1")
     assert Geometry(parse_layout("S1 S1 S1")) == Geometry(parse_layout("S1 S1 S1"))
+    moved = play(fresh("S1 S1 S1"), Place("blue", (0, 0)))
+    assert len({moved, play(fresh("S1 S1 S1"), Place("blue", (0, 0))), fresh("S1 S1 S1")}) == 2
 
 
 def test_r6_a_set_is_12_stones():
