@@ -78,18 +78,17 @@ def published_like(layout: Layout, sets: int) -> Version | None:
 
 
 def lay_out(*, room_id: int, user_id: int, loaded: Loaded) -> int:
-    """Blue loads a game that the room's first one goes on from; it begins once both are there. The room's number.
+    """Blue loads a game that the room's first one goes on from; it begins once Yellow comes. The room's number.
 
-    Raises `RoomError` `not_now` once a game has begun there, and for a game that is over.
+    Raises `RoomError` `not_now` once Yellow is there, who would be taken by surprise, and for a game that is over.
     """
 
     def change(room: Room) -> None:
         held.only_blue(room, user_id)
-        if held.newest_game(room) is not None or loaded.record.state.outcome is not None:
+        if held.free_colour(room) is None or loaded.record.state.outcome is not None:
             raise RoomError("not_now")
         room.loaded = as_data(loaded)
         room.pick = loaded.version
-        held.start_if_ready(room)
         held.changed(room)
 
     return held.in_room(room_id, change)

@@ -13,7 +13,9 @@ from django.utils import timezone
 from accounts.models import User
 from games import asks, picks, rooms, snapshot
 from games.held import RoomError
+from games.loading import Loaded, lay_out
 from games.models import Game, Request, Room
+from games.rules import Record, Start
 from positions import catalogue
 from positions.layout import parse_layout
 from positions.models import Version
@@ -227,6 +229,15 @@ def test_agreeing_and_picking_another_at_once_start_what_was_agreed_to(club: Clu
         assert found == ["other_pick", "done"]
         assert not Game.objects.exists()
         assert asks_for(club) == other.pk
+
+
+def test_no_file_is_laid_before_a_yellow_who_is_there(club: Club) -> None:
+    record = Record(Start(parse_layout(OTHER), 3))
+    loaded = Loaded(record, kind="record", file="other.json", title="", version=None)
+    club.ben()
+    with pytest.raises(RoomError, match="not_now"):
+        lay_out(room_id=club.room_id, user_id=club.ann.pk, loaded=loaded)
+    assert (club.told.pick, Game.objects.count()) == (None, 0)
 
 
 # What is gone
