@@ -128,6 +128,13 @@ def test_crossing_is_named_by_what_is_being_built(code, kind, stones, colour):
     assert refusal(state, Bridge((1, 0), (1, 2))) == code
 
 
+@pytest.mark.parametrize("off", [(-1, 1), (0, -1), (6, 1), (7, 1), (0, 4), (0, 5)])
+def test_a_bridge_off_the_grid_ends_on_no_cell(off):
+    """On each side of a grid of six by four, beside it and further away."""
+    for ends in ((off, (0, 1)), ((0, 1), off)):
+        assert refusal(PLACED, Bridge(*ends)) == "not_a_cell"
+
+
 @pytest.mark.parametrize("action", [Place("red", (0, 1)), Bridge((0, 0), (2, 0)), EndTurn()])
 def test_blue_does_nothing_in_yellows_turn(action):
     assert refusal(play(PLACED, EndTurn()), action, "blue") == "not_your_turn"
