@@ -22,7 +22,7 @@ from games.visitors import known_user
 from positions import curation, review
 from positions.layout.difference import find_difference
 from positions.layout.drawing import draw_layout, draw_marks
-from positions.models import NOTE_MOST, TITLE_MOST, Position, Version
+from positions.models import NOTE_MOST, TITLE_MOST, Act, Position, Version
 from positions.public_set import shown
 from positions.review import ReviewError
 from positions.review_words import word_act, word_review
@@ -160,18 +160,23 @@ def acts_of(position: Position, user: User) -> list[dict[str, Any]]:
     acts = list(position.acts.select_related("actor", "version").order_by("-pk")[:ACTS_MOST])
     undone = {act.data.get("act") for act in acts if act.code == "act.undone"}
     return [
-        {
-            "act": act,
-            "words": word_act(act.code),
-            "actor": act.actor.name if act.actor else "",
-            "reason": act.data.get("reason", ""),
-            "override": act.data.get("override", False),
-            "is_undone": act.pk in undone,
-            "can_undo": curation.is_kind_undoable(act) and act.pk not in undone and act.actor_id != user.pk,
-        }
+        act_entry(act, user, is_undone=act.pk in undone)
         for act in acts
         if act.code not in {"position.edited", "position.created"}
     ]
+
+
+def act_entry(act: Act, user: User, *, is_undone: bool) -> dict[str, Any]:
+    """One act in words, as `positions/_act.html` tells it to this moderator."""
+    return {
+        "act": act,
+        "words": word_act(act.code),
+        "actor": act.actor.name if act.actor else "",
+        "reason": act.data.get("reason", ""),
+        "override": act.data.get("override", False),
+        "is_undone": is_undone,
+        "can_undo": curation.is_kind_undoable(act) and not is_undone and act.actor_id != user.pk,
+    }
 
 
 def found(user: User | None, slug: str) -> Position:

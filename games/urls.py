@@ -5,6 +5,7 @@ from django.urls import include, path, re_path
 from games import (
     catalogue_pages,
     curation_pages,
+    decided_pages,
     device_pages,
     game_pages,
     history_pages,
@@ -54,6 +55,8 @@ urlpatterns = [
     path("positions/mine/<int:position_id>/copy", my_positions.copy, name="my_position_copy"),
     path("positions/mine/<int:position_id>/delete", my_positions.delete, name="my_position_delete"),
     path("queue/", queue_pages.queue, name="queue"),
+    path("queue/decided/", decided_pages.decided, name="decided"),
+    path("queue/decided/undo", decided_pages.undo, name="decided_undo"),
     path("queue/<int:version_id>/", queue_pages.waiting, name="waiting"),
     path("queue/<int:version_id>/try", queue_pages.try_out, name="waiting_try"),
     path("queue/<int:version_id>/<str:step>", queue_pages.decide, name="waiting_step"),

@@ -103,6 +103,16 @@ def is_undone(act: Act) -> bool:
     return Act.objects.filter(code="act.undone", position=act.position_id, data__act=act.pk).exists()
 
 
+def decided_lately(actor: Person, *, most: int) -> list[tuple[Act, bool]]:
+    """What moderators did to positions, newest first, and whether it was undone. Two queries; for moderators only."""
+    moderators_only(actor)
+    rows = Act.objects.filter(code__in=_UNDOING).select_related("actor", "position", "version__position")
+    acts = list(rows.order_by("-pk")[:most])
+    later = Act.objects.filter(code="act.undone", pk__gt=acts[-1].pk) if acts else Act.objects.none()
+    undone = {data.get("act") for data in later.values_list("data", flat=True)}
+    return [(act, act.pk in undone) for act in acts]
+
+
 # Steps shared by the stories above
 
 

@@ -78,6 +78,8 @@ POST /queue/{waiting}/publish                      404 404 404 404 303 303
 POST /queue/{waiting}/changes                      404 404 404 404 303 303
 POST /queue/{waiting}/refuse                       404 404 404 404 303 303
 POST /queue/{waiting}/eat                          404 404 404 404 404 404
+GET  /queue/decided/                               404 404 404 404 200 200
+POST /queue/decided/undo                           404 404 404 404 303 303
 GET  /queue/{news}/                                404 404 404 404 404 404
 """
 
