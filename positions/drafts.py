@@ -70,7 +70,8 @@ def keep_draft(*, owner_id: int, key: str, revision: int, drawn: Drawn) -> Draft
     Raises DraftError: `stale` with the draft as it is where another tab or device was there first, `too_many` beyond
     50, `bad_draft` for anything that no page of ours sends.
     """
-    _check(key, drawn)
+    if not is_draft(key, drawn):
+        raise DraftError("bad_draft")
     values = {"rows": list(drawn.rows), "title": drawn.title, "sets": drawn.sets, "source": drawn.source}
     now = timezone.now()
     if revision:
@@ -149,10 +150,11 @@ def _published(slug: str) -> Version | None:
         return None
 
 
-def _check(key: str, drawn: Drawn) -> None:
+def is_draft(key: str, drawn: Drawn) -> bool:
+    """Whether a page of ours could have drawn it."""
     rows = [row.split(" ") for row in drawn.rows]
     faults = {fault.code for fault in find_faults(rows, range(1, len(rows) + 1))}
-    fine = (
+    return bool(
         _KEY.fullmatch(key)
         and rows
         and not faults - _UNFINISHED
@@ -161,5 +163,3 @@ def _check(key: str, drawn: Drawn) -> None:
         and "\x00" not in drawn.title
         and _SOURCE.fullmatch(drawn.source)
     )
-    if not fine:
-        raise DraftError("bad_draft")

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from positions.catalogue import delete_position
 from positions.models import Counter, Position, Version
-from positions.public_set import lock_counter, show, shown, write
+from positions.public_set import lock_counter, raise_number, show, shown, write
 from positions.words import fold_line
 
 State = Version.State
@@ -59,3 +59,5 @@ def _take_credit(owner_id: int, counter: Counter) -> None:
         version.save(update_fields=["credit", "search"])
         if shown(version.position) == version:
             show(version.position, version, counter)
+        elif version.listings.exists():  # earlier catalogues are others now
+            raise_number(counter)

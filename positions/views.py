@@ -15,9 +15,8 @@ from positions.models import Version
 FORM = 1
 
 
-def _asked_number(request: HttpRequest) -> int:
+def _asked_number(request: HttpRequest, now: int) -> int:
     """The catalogue number that is asked for: `?number=N`, or the one of now; not found for one yet to come."""
-    now = catalogue.catalogue_number()
     text = request.GET.get("number")
     if text is None:
         return now
@@ -27,8 +26,10 @@ def _asked_number(request: HttpRequest) -> int:
 
 
 def _catalogue_etag(request: HttpRequest, kind: str) -> str:
-    # Every change of the public set has a number of its own, so the number tells the content.
-    return f'"{kind}-{FORM}-{_asked_number(request)}"'
+    # Every change of the public set has a number of its own. The number of now belongs to it also where an earlier
+    # catalogue is asked for: an author's name that is corrected or taken away is another one there as well.
+    now = catalogue.catalogue_number()
+    return f'"{kind}-{FORM}-{_asked_number(request, now)}-{now}"'
 
 
 def _with_caching(response: HttpResponse) -> HttpResponse:
@@ -40,7 +41,7 @@ def _with_caching(response: HttpResponse) -> HttpResponse:
 @condition(etag_func=lambda request: _catalogue_etag(request, "json"))
 def catalogue_json(request: HttpRequest) -> HttpResponse:
     """The whole catalogue, now or at `?number=N`; `version` is what a room picks."""
-    number = _asked_number(request)
+    number = _asked_number(request, catalogue.catalogue_number())
     versions = catalogue.published_versions(number=number)
     return _with_caching(JsonResponse({"number": number, "positions": [_as_json(v) for v in versions]}))
 
@@ -49,7 +50,7 @@ def catalogue_json(request: HttpRequest) -> HttpResponse:
 @condition(etag_func=lambda request: _catalogue_etag(request, "csv"))
 def catalogue_csv(request: HttpRequest) -> HttpResponse:
     """The same as a file in the players' format."""
-    number = _asked_number(request)
+    number = _asked_number(request, catalogue.catalogue_number())
     versions = catalogue.published_versions(number=number)
     return _with_caching(_csv_response(versions, f"catalogue-{number}.csv"))
 

@@ -2,10 +2,12 @@
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
-from positions import catalogue
+from positions import catalogue, drafts
+from positions.drafts import Drawn
 from positions.layout.csv import read_positions
-from positions.models import Position, Version
+from positions.models import Draft, Position, Version
 
 pytestmark = pytest.mark.django_db
 
@@ -138,6 +140,12 @@ def test_check_counts_what_is_wrong(run, make, published):
         (Version, {"layout": "s1"}, "bad_text"),
         (Version, {"state": "withdrawn"}, "bad_listing"),
         (Position, {"number": None}, "bad_number"),
+        (Version, {"columns": 9}, "bad_size"),
+        (Version, {"rows": 9}, "bad_size"),
+        (Version, {"regions": 9}, "bad_size"),
+        (Version, {"search": "ship"}, "bad_search"),
+        (Version, {"credit": "Ada"}, "bad_search"),
+        (Version, {"played_at": timezone.now()}, "bad_played"),
     ],
 )
 def test_check_finds_every_sort_of_wrong_row(run, published, model, wrong, code):
@@ -146,6 +154,16 @@ def test_check_finds_every_sort_of_wrong_row(run, published, model, wrong, code)
     out, status = run("positions_check")
     assert out.startswith(f"boat/1: {code}: ")
     assert status == 1
+
+
+def test_check_looks_at_drafts(run, author):
+    drafts.keep_draft(owner_id=author.pk, key="one", revision=0, drawn=Drawn([". o"], "", 3))
+    assert run("positions_check") == ("1 checked, 0 wrong\n", 0)
+    for rows in (["S1 o", "S1"], {"0": "S1"}, [7]):
+        Draft.objects.update(rows=rows)
+        out, status = run("positions_check")
+        assert out.startswith(f"draft {author.pk}/one: bad_draft: ")
+        assert status == 1
 
 
 def test_starters_are_loaded_idempotently(run):

@@ -44,8 +44,8 @@ def test_the_name_goes_drafts_go_and_what_waits_goes_on(author, mine):
         "elsewhere": (False, None, "published", "Bob"),
         "gone": (True, None, "published", ""),
     }
-    # Who has the catalogue by its number is told that the credit is another.
-    assert catalogue.catalogue_number() == before + 1
+    # Who has the catalogue by its number is told that the credit is another, in the one of now and in earlier ones.
+    assert catalogue.catalogue_number() == before + 2
     assert [version.credit for version in catalogue.published_versions()] == ["", "Bob"]
     mine.refresh_from_db()
     assert "ada" not in mine.search
