@@ -13,13 +13,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic.edit import FormView
 
 from accounts import guests
+from accounts.addresses import way_on
 from accounts.door import guest_at
 from accounts.forms import SignUpForm
 from accounts.models import User
@@ -51,9 +51,8 @@ def account(request: HttpRequest) -> HttpResponse:
 @never_cache
 def guest_games(request: HttpRequest) -> HttpResponse:
     """Asks whether what the session's earlier guest has shall come along; the button brings it."""
-    here = {request.get_host()}
-    wanted = request.POST.get("next") or request.GET.get("next") or ""
-    address = wanted if url_has_allowed_host_and_scheme(wanted, here) else settings.LOGIN_REDIRECT_URL
+    wanted = way_on(request, request.POST.get("next") or request.GET.get("next") or "")
+    address = wanted or settings.LOGIN_REDIRECT_URL
     member, guest = request.user, guests.earlier_guest(request)
     if guest is None or not isinstance(member, User):
         return redirect(address)
@@ -66,7 +65,7 @@ def guest_games(request: HttpRequest) -> HttpResponse:
     context = {
         "guest": guest,
         "found": guests.belongings(guest=guest, member=member),
-        "next": address if address == wanted else "",
+        "next": wanted,
     }
     return render(request, "account/guest.html", context)
 

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from allauth.account.forms import LoginForm, SignupForm
 from allauth.account.utils import setup_user_email
+from allauth.mfa.models import Authenticator
+from allauth.mfa.webauthn.forms import (
+    AddWebAuthnForm,
+    AuthenticateWebAuthnForm,
+    LoginWebAuthnForm,
+    ReauthenticateWebAuthnForm,
+)
+from django import forms
 from django.db import transaction
 from django.http import HttpRequest
 
@@ -13,6 +23,7 @@ from accounts.door import guest_at
 from accounts.membership import become_member
 from accounts.models import User
 from accounts.names import name_key
+from accounts.words import ERRORS
 
 
 class SignUpForm(SignupForm):
@@ -45,3 +56,56 @@ class SignInForm(LoginForm):
         if "username" in credentials:
             credentials["username"] = name_key(credentials["username"])
         return credentials
+
+
+class KeyField(forms.JSONField):
+    """What the browser sends of a passkey."""
+
+    widget = forms.HiddenInput
+
+    def to_python(self, value: Any) -> Any:
+        """As JSON; numbers and nesting without end are refused as well."""
+        try:
+            return super().to_python(value)
+        except (ValueError, RecursionError) as error:
+            raise forms.ValidationError(ERRORS["incorrect_code"]) from error
+
+
+@contextmanager
+def checked_key() -> Iterator[None]:
+    """Refuses an answer that no passkey gives, whatever the library stumbles over in it."""
+    try:
+        yield
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise forms.ValidationError(ERRORS["incorrect_code"]) from error
+
+
+class AddKeyForm(AddWebAuthnForm):
+    """A new passkey."""
+
+    credential = KeyField()
+
+    def clean(self) -> dict[str, Any]:
+        """The passkey, if it is one."""
+        with checked_key():
+            cleaned: dict[str, Any] = super().clean()
+            return cleaned
+
+
+class KeyForm(AuthenticateWebAuthnForm):
+    """A passkey as the second step."""
+
+    credential = KeyField()
+
+    def clean_credential(self) -> Authenticator:
+        """The passkey that answered."""
+        with checked_key():
+            return super().clean_credential()
+
+
+class SignInKeyForm(KeyForm, LoginWebAuthnForm):
+    """A passkey in place of name and password."""
+
+
+class ProveKeyForm(KeyForm, ReauthenticateWebAuthnForm):
+    """A passkey, to show that it is still oneself."""

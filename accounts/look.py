@@ -13,10 +13,10 @@ from django.contrib.auth.signals import user_logged_in
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
+from accounts.addresses import way_on
 from accounts.models import User
 
 THEMES = [value for value in User.Theme.values if value]  # "as the device" is the lack of the cookie
@@ -54,9 +54,7 @@ def keep_look(request: HttpRequest) -> HttpResponse:
     address = request.POST.get("next", "")
     response: HttpResponse = HttpResponse(status=204)
     if address:
-        response = redirect(
-            address if url_has_allowed_host_and_scheme(address, {request.get_host()}) else "start"
-        )
+        response = redirect(way_on(request, address) or "start")
     keep(request, response, wanted)
     return response
 
