@@ -143,6 +143,12 @@ ACCOUNT_RATE_LIMITS = {
 }
 USERSESSIONS_ADAPTER = "accounts.sessions.SessionsAdapter"
 MFA_ADAPTER = "accounts.adapters.MFAAdapter"
+MFA_FORMS = {
+    "add_webauthn": "accounts.forms.AddKeyForm",
+    "authenticate_webauthn": "accounts.forms.KeyForm",
+    "login_webauthn": "accounts.forms.SignInKeyForm",
+    "reauthenticate_webauthn": "accounts.forms.ProveKeyForm",
+}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Divided Loyalties"
