@@ -11,7 +11,7 @@ class ConfigConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the system checks."""
-        from config.checks import lasting_database, several_processes
+        from config.checks import lasting_database, mails, metrics_token, proxy, several_processes
 
-        for check in (several_processes, lasting_database):
+        for check in (several_processes, lasting_database, proxy, mails, metrics_token):
             register(check, deploy=True)

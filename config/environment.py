@@ -37,6 +37,14 @@ def flag(name: str, *, default: bool = False) -> bool:
     return value == "1"
 
 
+def choice(name: str, default: str, *allowed: str) -> str:
+    """One of a few words."""
+    value = text(name, default)
+    if value not in allowed:
+        stop(name, f"should be {' or '.join(allowed)}")
+    return value
+
+
 def number(name: str, default: int, *, least: int, most: int) -> int:
     """A whole number from ``least`` to ``most``, both included."""
     value = text(name, str(default))
@@ -139,6 +147,20 @@ def redis(name: str) -> str:
     value = text(name)
     if value and not value.startswith(("redis://", "rediss://", "unix://")):
         stop(name, "should be redis://host:6379/0, or empty for one process without Redis")
+    return value
+
+
+def sentry(name: str) -> str:
+    """Where Sentry takes reports, or the empty string for nowhere."""
+    value = text(name)
+    try:
+        parts = urlsplit(value)
+        valid = parts.scheme in {"http", "https"} and parts.username and parts.hostname and parts.port != 0
+        valid = valid and parts.path.rpartition("/")[2].isdigit()
+    except ValueError:
+        valid = False
+    if value and not valid:
+        stop(name, "should be like https://key@sentry.example.org/1, or empty")
     return value
 
 

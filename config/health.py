@@ -2,6 +2,7 @@
 
 import asyncio
 import uuid
+from contextlib import suppress
 
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
@@ -10,6 +11,7 @@ from django.db import connection
 from django.http import HttpRequest, JsonResponse
 
 TIMEOUT = 3  # seconds before an answer counts as missing
+LEAVE = 0.01
 
 
 async def healthz(request: HttpRequest) -> JsonResponse:
@@ -44,9 +46,14 @@ async def layer_delivers() -> bool:
     layer = get_channel_layer()
     sent = {"type": "health", "id": uuid.uuid4().hex}
     try:
-        channel = await layer.new_channel()
         async with asyncio.timeout(TIMEOUT):
+            channel = await layer.new_channel()
             await layer.send(channel, sent)
-            return bool(await layer.receive(channel) == sent)
+            arrived = bool(await layer.receive(channel) == sent)
+        # A layer forgets a channel, and Redis its subscription, when somebody who waits there goes away.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LEAVE):
+                await layer.receive(channel)
+        return arrived
     except Exception:
         return False

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-import psycopg
 from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db import Error as DatabaseError
 from django.db.migrations.executor import MigrationExecutor
 
+from config.alone import connect_once
 from config.environment import stop
 from config.messages import compile_messages
 from positions import catalogue
@@ -32,12 +32,9 @@ def prepare(say: Callable[[str], object]) -> None:
 
 
 def greet_server() -> None:
-    """Connect once, outside the pool, which would go on trying for long and say so in many lines."""
+    """Connect once, so that a server that is away is told in one line."""
     if connection.vendor == "postgresql":
-        parameters = {**connection.get_connection_params(), "connect_timeout": 5}
-        parameters.pop("pool", None)
-        with connection.wrap_database_errors:
-            psycopg.connect(**parameters).close()
+        connect_once().close()
 
 
 def migrate(say: Callable[[str], object]) -> None:

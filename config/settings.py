@@ -5,7 +5,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config import environment
+from config import environment, errors, layers, logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -18,6 +18,9 @@ SECRET_KEY = environment.secret_key("SECRET_KEY", SITE_URL, DATA_DIR)
 ALLOWED_HOSTS = environment.hosts("ALLOWED_HOSTS", SITE_URL)
 REDIS_URL = environment.redis("REDIS_URL")
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0, least=0, most=10)
+#: What only whoever runs the site can know: nobody will ever start a second process for it.
+SINGLE_PROCESS = environment.flag("SINGLE_PROCESS")
+METRICS_TOKEN = environment.text("METRICS_TOKEN")
 
 INSTALLED_APPS = [
     "config",
@@ -42,9 +45,11 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.requests.mark",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.features.RefuseFeatures",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -82,23 +87,8 @@ TEMPLATES = [
 DATABASES = {"default": environment.database("DATABASE_URL", DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-if REDIS_URL:
-    CHANNEL_LAYERS = {
-        "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [REDIS_URL]},
-        }
-    }
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
-else:
-    # A quiet socket stays in its groups for as long as it is open.
-    CHANNEL_LAYERS = {
-        "default": {
-            "BACKEND": "channels.layers.InMemoryChannelLayer",
-            "CONFIG": {"group_expiry": 400 * 24 * 60 * 60},
-        }
-    }
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CHANNEL_LAYERS = layers.channel_layers(REDIS_URL)
+CACHES = layers.caches(REDIS_URL)
 
 # People. Guests are users too; their session is all that ties them to their seats, so it lasts and is renewed.
 AUTH_USER_MODEL = "accounts.User"
@@ -220,10 +210,10 @@ CSRF_TRUSTED_ORIGINS = [SITE_URL]
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+# What went wrong: in the log, as JSON where machines read it, and reported where somebody asked for reports.
+LOG_FORMAT = environment.choice(
+    "LOG_FORMAT", "text" if environment.is_local(SITE_URL) else "json", "json", "text"
+)
+LOGGING = logs.logging_settings(LOG_FORMAT)
+if SENTRY_DSN := environment.sentry("SENTRY_DSN"):
+    errors.report_to(SENTRY_DSN)

@@ -71,6 +71,18 @@ def test_a_busy_port_is_one_clear_line(tmp_path):
     )
 
 
+def test_a_second_process_without_redis_is_refused(tmp_path):
+    """Its players would not hear of those of the first."""
+    with serving(tmp_path, free_port()) as first:
+        lines_until_ready(first)
+        with serving(tmp_path, free_port()) as second:
+            _, said = second.communicate(timeout=60)
+        assert second.returncode == 1
+        assert (
+            said == "error: REDIS_URL: should be set, because another process serves this database already\n"
+        )
+
+
 def test_a_broken_database_is_one_clear_line(tmp_path):
     (tmp_path / "db.sqlite3").write_text("this is not a database, but long enough to be taken for one " * 20)
     with serving(tmp_path, free_port()) as process:

@@ -12,6 +12,7 @@ from daphne.server import Server
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from config import alone
 from config.environment import stop
 from config.preparing import prepare
 
@@ -38,6 +39,7 @@ class Command(BaseCommand):
         self.refuse_busy_port()
         if not options["prepared"]:
             prepare(self.stdout.write)
+        alone.claim()
         # Imported late, so that preparing comes before anything that reads the prepared data.
         from twisted.internet import reactor
 
