@@ -40,6 +40,7 @@ from games.resume import unfinished
 from games.rules import SEATS, Record
 from games.visitors import LOGIN_BACKEND, known_user, let_in
 from positions.layout import parse_layout
+from positions.review import news_for
 from positions.words import LineError
 
 HERO = Path(__file__).with_name("hero.json")
@@ -60,6 +61,7 @@ def start_context(request: HttpRequest, form: dict[str, Any]) -> dict[str, Any]:
         "hero": hero(),
         "listed": rooms.listed(),
         "unfinished": unfinished(user) if user else [],
+        "decisions": len(news_for(user.pk)) if user else 0,
         "preview": Preview(
             title=_("Divided Loyalties"),
             words=_(

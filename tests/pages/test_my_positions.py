@@ -118,9 +118,20 @@ def test_from_submitting_to_the_decision(client, ada, moderator):
     page = html(client, "/positions/mine/")
     assert "Fewer &lt;dots&gt;" in page
     assert "ask for changes" in page
+    assert "have decided on one of your positions" in html(client, "/")
     client.post(f"/positions/mine/heard/{version.pk}")
     assert "ask for changes" not in html(client, "/positions/mine/")
+    assert "have decided" not in html(client, "/")
     assert "Fewer &lt;dots&gt;" in html(client, answer["Location"])
+
+
+def test_there_is_no_news_of_what_is_gone(client, ada, moderator):
+    version = draw(ada)
+    review.submit(actor=ada, version_id=version.pk)
+    review.publish(actor=moderator, version_id=version.pk)
+    assert "have decided on one" in html(client, "/")
+    catalogue.archive(position_id=version.position_id, actor_id=moderator.pk)
+    assert "have decided" not in html(client, "/")
 
 
 def test_likes_are_named_and_can_be_gone_past(client, ada):
