@@ -100,7 +100,10 @@ def editor(request: HttpRequest) -> HttpResponse:
 
 
 def start_of(request: HttpRequest, user: User | None) -> dict[str, Any]:
-    """What the page opens: `rows` (none for an empty board), `title`, `sets`, `source`, and the `origin` of a copy."""
+    """What the page opens: `rows` (none for an empty board), `title`, `sets`, `source`, and the `origin` of a copy.
+
+    `author` is somebody else who is named as the author of an own position, else "".
+    """
     slug, number = request.GET.get("from", ""), request.GET.get("position", "")
     try:
         if slug:
@@ -111,10 +114,18 @@ def start_of(request: HttpRequest, user: User | None) -> dict[str, Any]:
             version = catalogue.own_version(
                 position_id=int(number) if is_number else 0, user_id=user.pk if user else None
             )
-            return opened(version, source=f"position:{version.position_id}", origin=version.origin)
+            start = opened(version, source=f"position:{version.position_id}", origin=version.origin)
+            return start | {"author": "" if user and version.credit == user.name else version.credit}
     except CatalogueError as error:
         raise Http404 from error
-    return {"rows": [], "title": "", "sets": catalogue.DEFAULT_SETS, "source": "", "origin": None}
+    return {
+        "rows": [],
+        "title": "",
+        "author": "",
+        "sets": catalogue.DEFAULT_SETS,
+        "source": "",
+        "origin": None,
+    }
 
 
 def opened(version: Version, *, source: str, origin: Version | None) -> dict[str, Any]:
@@ -122,6 +133,7 @@ def opened(version: Version, *, source: str, origin: Version | None) -> dict[str
     return {
         "rows": version.layout.split("\n"),
         "title": version.title,
+        "author": "",
         "sets": version.sets,
         "source": source,
         "origin": origin and {"title": origin.title, "author": origin.credit},
@@ -176,7 +188,11 @@ def write(request: HttpRequest) -> HttpResponse:
         title = clean_line(request.POST.get("title", ""), most=TITLE_MOST)
     except LineError:
         title = ""
-    entry = PositionText(1, title, layout, sets=sets, author=user.name if user else "")
+    try:
+        author = author_in(request)
+    except FieldError:
+        author = ""
+    entry = PositionText(1, title, layout, sets=sets, author=author or (user.name if user else ""))
     name = slugify(title, allow_unicode=True) or "position"
     disposition = content_disposition_header(as_attachment=True, filename=f"{name}.csv")
     return HttpResponse(
@@ -202,7 +218,7 @@ def save(request: HttpRequest) -> HttpResponse:
                 layout=layout,
                 sets=sets,
                 title=named(request, "title", lambda text: clean_line(text, most=TITLE_MOST)),
-                credit=owner.name,
+                credit=author_in(request) or owner.name,
                 source=request.POST.get("source", "")[:100],
             )
             drafts.drop_draft(owner_id=owner.pk, key=request.POST.get("key", "")[:36])
@@ -257,6 +273,7 @@ def keep(request: HttpRequest) -> HttpResponse:
             drawn=Drawn(
                 rows=request.POST.get("rows", "")[: LAYOUT_MOST + 1].split("\n"),
                 title=request.POST.get("title", ""),
+                author=request.POST.get("author", ""),
                 sets=number_in(request, "sets"),
                 source=request.POST.get("source", ""),
             ),
@@ -302,6 +319,16 @@ def named(request: HttpRequest, field: str, clean: Callable[[str], str]) -> str:
         raise FieldError(field, words[error.code]) from error
 
 
+def author_in(request: HttpRequest) -> str:
+    """Whom the form names as the author; "" for the person who sends it. Raises FieldError."""
+    try:
+        return clean_line(request.POST.get("author", ""), most=TITLE_MOST)
+    except LineError as error:
+        if error.code == "empty":
+            return ""
+        raise FieldError("author", _("An author's name has 60 characters at most. Shorten it.")) from error
+
+
 def layout_in(request: HttpRequest) -> Layout:
     """The form's layout. Raises LayoutError."""
     text = request.POST.get("rows", "")
@@ -343,7 +370,7 @@ def entry_json(entry: PositionText) -> dict[str, Any]:
     return {
         "id": entry.id,
         "title": entry.title[:TITLE_MOST],
-        "author": entry.author,
+        "author": entry.author[:TITLE_MOST],
         "sets": entry.sets or catalogue.DEFAULT_SETS,
         "rows": [" ".join(row) for row in entry.layout.tokens],
     }
@@ -355,6 +382,7 @@ def as_json(draft: Draft) -> dict[str, Any]:
         "key": draft.key,
         "rows": draft.rows,
         "title": draft.title,
+        "author": draft.author,
         "sets": draft.sets,
         "source": draft.source,
         "revision": draft.revision,

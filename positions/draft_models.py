@@ -27,6 +27,8 @@ class Draft(models.Model):
     rows = models.JSONField()
     # "" as long as it has none.
     title = models.CharField(max_length=60, blank=True)
+    # Whom to name as its author; "" for its owner.
+    author = models.CharField(max_length=60, blank=True)
     sets = models.PositiveSmallIntegerField(default=3)
     # What it began as: "", "from:<slug>" for a copy or "position:<id>" for an own position.
     source = models.CharField(max_length=SOURCE_MOST, blank=True)

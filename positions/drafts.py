@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from django.db import transaction
 from django.db.models import F
@@ -56,6 +56,8 @@ class Drawn:
     sets: int
     #: What it began as: "", "from:<slug>" or "position:<id>".
     source: str = ""
+    #: Whom to name as its author, at most 60 code points; "" for its owner.
+    author: str = ""
 
 
 def drafts_of(*, owner_id: int) -> list[Draft]:
@@ -72,7 +74,7 @@ def keep_draft(*, owner_id: int, key: str, revision: int, drawn: Drawn) -> Draft
     """
     if not is_draft(key, drawn):
         raise DraftError("bad_draft")
-    values = {"rows": list(drawn.rows), "title": drawn.title, "sets": drawn.sets, "source": drawn.source}
+    values = asdict(drawn) | {"rows": list(drawn.rows)}
     now = timezone.now()
     if revision:
         advanced = Draft.objects.filter(owner=owner_id, key=key, revision=revision).update(
@@ -159,7 +161,7 @@ def is_draft(key: str, drawn: Drawn) -> bool:
         and rows
         and not faults - _UNFINISHED
         and is_sets(drawn.sets)
-        and len(drawn.title) <= TITLE_MOST
-        and "\x00" not in drawn.title
+        and max(len(drawn.title), len(drawn.author)) <= TITLE_MOST
+        and "\x00" not in drawn.title + drawn.author
         and _SOURCE.fullmatch(drawn.source)
     )

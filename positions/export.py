@@ -53,6 +53,7 @@ def owned_drafts(*, owner_id: int) -> Iterator[dict[str, Any]]:
     for draft in Draft.objects.filter(owner=owner_id).order_by("pk").iterator(chunk_size=200):
         yield {
             "title": draft.title,
+            "author": draft.author,
             "sets": draft.sets,
             "rows": draft.rows,
             "changed_at": draft.updated_at.isoformat(),

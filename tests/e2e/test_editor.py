@@ -287,6 +287,15 @@ def test_saved_as_csv_and_loaded_again(come: Comer, server: Server, tmp_path: Pa
     page.locator("#load-found button").click()
     expect(named(page, "(region .*|dot)")).to_have_count(count)
 
+    # Whom the file names as the author is offered as such, also after a reload.
+    page.locator("#load").click()
+    page.locator("#load-text").fill(text.replace('{"sets"', '{"author": "Eve", "sets"'))
+    page.locator("#load-read").click()
+    page.locator("#load-found button").click()
+    page.reload()
+    page.locator("#save").click()
+    expect(page.locator("#save-author")).to_have_value("Eve")
+
 
 def test_every_file_of_the_players_is_loaded(come: Comer, server: Server, shared: Path) -> None:
     """Each file shows all its positions with pictures; one of each is opened as it is in the file."""

@@ -111,5 +111,5 @@ test("the second takes it over, the first is told and asks no more", () => {
 });
 
 test("an empty board is packed small", () => {
-  assert.deepEqual(packed(emptyDrawing(1, 2)), { rows: [".", "."], hidden: [], title: "", sets: 3 });
+  assert.deepEqual(packed(emptyDrawing(1, 2)), { rows: [".", "."], hidden: [], title: "", author: "", sets: 3 });
 });

@@ -60,7 +60,14 @@ def test_an_empty_board_for_everyone(client: Client) -> None:
     """Looking makes nobody a guest and opens no session."""
     answer = client.get("/positions/new")
     assert answer.status_code == 200
-    assert data(answer.content, "start") == {"rows": [], "title": "", "sets": 3, "source": "", "origin": None}
+    assert data(answer.content, "start") == {
+        "rows": [],
+        "title": "",
+        "author": "",
+        "sets": 3,
+        "source": "",
+        "origin": None,
+    }
     assert not User.objects.exists()
     assert "sessionid" not in answer.cookies
 
@@ -212,6 +219,22 @@ def test_nobody_becomes_a_guest_by_saving(client: Client) -> None:
     assert User.objects.count() == Position.objects.count() == 1
 
 
+def test_who_drew_it_is_named_also_after_an_edit(member: Client) -> None:
+    """Credit goes to the person that the form names; a later edit by its owner keeps it."""
+    saved = member.post("/positions/save", BOAT | {"author": " Eve  Drawer "}).json()
+    version = Version.objects.get()
+    assert (version.credit, version.author) == ("Eve Drawer", user_of(member))
+    assert data(member.get(saved["address"]).content, "start")["author"] == "Eve Drawer"
+    member.post("/positions/save", BOAT | {"author": "", "source": saved["source"]})
+    version.refresh_from_db()
+    assert version.credit == "Ada"
+    assert data(member.get(saved["address"]).content, "start")["author"] == ""
+    answer = member.post("/positions/save", BOAT | {"author": "x" * 61})
+    assert (answer.status_code, answer.json()["field"]) == (422, "author")
+    assert "# position 1:" in member.post("/positions/write", BOAT | {"author": "Eve"}).content.decode()
+    assert '"author": "Eve"' in member.post("/positions/write", BOAT | {"author": "Eve"}).content.decode()
+
+
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
@@ -256,8 +279,9 @@ def test_anothers_position_is_not_changed_by_saving(client: Client, member: Clie
 
 def test_members_keep_drafts_and_guests_do_not(client: Client, member: Client) -> None:
     """A guest's are in the browser alone."""
-    form = {**BOAT, "key": "one", "revision": "0"}
+    form = {**BOAT, "key": "one", "revision": "0", "author": "Eve"}
     assert member.post("/positions/drafts/keep", form).json() == {"revision": 1}
+    assert data(member.get("/positions/new").content, "drafts")[0]["author"] == "Eve"
     assert client.post("/positions/drafts/keep", form).status_code == 403
     client.force_login(User.objects.create_guest("Ann"))
     assert client.post("/positions/drafts/keep", form).status_code == 403

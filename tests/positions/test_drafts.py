@@ -80,6 +80,8 @@ def test_a_draft_may_be_unfinished(author, rows):
         {"sets": 5},
         {"title": "x" * 61},
         {"title": "\x00"},
+        {"author": "\x00"},
+        {"author": "x" * 61},
         {"source": "elsewhere:1"},
         {"source": "position:x"},
         {"key": ""},

@@ -44,7 +44,7 @@ def _versions() -> Iterator[tuple[str, list[str]]]:
 def _drafts() -> Iterator[tuple[str, list[str]]]:
     """Each draft by its owner's number and its key, with what is wrong with it."""
     for draft in Draft.objects.iterator():
-        drawn = Drawn(draft.rows, draft.title, draft.sets, draft.source)
+        drawn = Drawn(draft.rows, draft.title, draft.sets, draft.source, draft.author)
         are_rows = isinstance(draft.rows, list) and all(isinstance(row, str) for row in draft.rows)
         wrong = (
             [] if are_rows and is_draft(draft.key, drawn) else ["bad_draft: it can't be opened in the editor"]

@@ -7,8 +7,8 @@ import { gettext } from "../i18n.js";
 /** @typedef {{code: string, line: number | null, cell: [number, number] | null, words: string}} Fault */
 /** @typedef {{editor: string, check: string, read: string, write: string, save: string, try: string, keep: string, drop: string}} Addresses */
 
-/** The drawing as a form's fields. @param {{rows: readonly string[], title: string, sets: number}} drawn */
-export const fieldsOf = ({ rows, title, sets }) => ({ rows: rows.join("\n"), title, sets: String(sets) });
+/** The drawing as a form's fields. @param {{rows: readonly string[], title: string, author?: string, sets: number}} drawn */
+export const fieldsOf = ({ rows, title, author = "", sets }) => ({ rows: rows.join("\n"), title, author, sets: String(sets) });
 
 /**
  * Posts a form. The token is taken from its cookie, which saving and trying renew when they make somebody a guest: the

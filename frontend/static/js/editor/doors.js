@@ -21,8 +21,7 @@ export function prepareTry({ drawing, address, beforeLeaving, onRefusal }) {
   // One key for one try, so that a repeated post starts one game; 32 signs, since it also finds a guest made by it.
   let request = freshKey() + freshKey();
   onPress("try", async () => {
-    const { title, sets } = drawing();
-    const fields = { ...fieldsOf({ rows: rowsOf(drawing()), title, sets }), request };
+    const fields = { ...fieldsOf({ ...drawing(), rows: rowsOf(drawing()) }), request };
     beforeLeaving();
     button("try").disabled = true;
     /** @type {{data: {address?: string, faults?: Fault[], words?: string}}} */
@@ -40,12 +39,13 @@ export function prepareTry({ drawing, address, beforeLeaving, onRefusal }) {
  * @param {() => Drawing} options.drawing
  * @param {() => {source: string, key: string}} options.draft
  * @param {string} options.address
- * @param {(title: string) => void} options.onTitle
+ * @param {(named: {title: string, author: string}) => void} options.onNames
  * @param {(saved: {source: string, address: string, title: string}) => void} options.onSaved
  * @param {() => void} options.onGone the position that it was is there no more
  */
-export function prepareSave({ drawing, draft, address, onTitle, onSaved, onGone }) {
+export function prepareSave({ drawing, draft, address, onNames, onSaved, onGone }) {
   const title = /** @type {HTMLInputElement} */ (byId("save-name-position"));
+  const author = /** @type {HTMLInputElement} */ (byId("save-author"));
   const name = /** @type {HTMLInputElement | null} */ (document.getElementById("save-name"));
 
   /** @param {string} id @param {string} words */
@@ -57,12 +57,13 @@ export function prepareSave({ drawing, draft, address, onTitle, onSaved, onGone 
   }
 
   function clear() {
-    for (const id of ["save-fault-title", "save-fault-name", "save-fault"]) fault(id, "");
+    for (const id of ["save-fault-title", "save-fault-author", "save-fault-name", "save-fault"]) fault(id, "");
   }
 
   onPress("save", () => {
     clear();
     title.value = drawing().title;
+    author.value = drawing().author;
     dialog("save-dialog").showModal();
     if (title.value && name) name.focus();
     else title.focus();
@@ -74,10 +75,9 @@ export function prepareSave({ drawing, draft, address, onTitle, onSaved, onGone 
     if (now.disabled) return;
     clear();
     now.disabled = true;
-    onTitle(title.value);
-    const { sets } = drawing();
+    onNames({ title: title.value, author: author.value });
     const { source, key } = draft();
-    const fields = { ...fieldsOf({ rows: rowsOf(drawing()), title: title.value, sets }), source, key, name: name?.value ?? "" };
+    const fields = { ...fieldsOf({ ...drawing(), rows: rowsOf(drawing()) }), source, key, name: name?.value ?? "" };
     /** @type {{status: number, data: {source: string, title: string, address: string, field?: string, faults?: Fault[], words?: string}}} */
     const { status, data: answer } = await ask(address, fields);
     now.disabled = false;
@@ -91,7 +91,7 @@ export function prepareSave({ drawing, draft, address, onTitle, onSaved, onGone 
     if (answer.field === "name" && !name) {
       return fault("save-fault", gettext("You are signed out by now. Your drawing is kept: reload the page, then save."));
     }
-    const place = { title: "save-fault-title", name: "save-fault-name" }[answer.field ?? ""];
+    const place = { title: "save-fault-title", author: "save-fault-author", name: "save-fault-name" }[answer.field ?? ""];
     fault(place ?? "save-fault", wordsOf(answer));
   });
 

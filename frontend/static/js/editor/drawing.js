@@ -24,27 +24,28 @@ export const NUMBER_MOST = 99;
  * @property {number} rows 1..LARGEST
  * @property {readonly string[]} store LARGEST × LARGEST tokens, row by row: ".", "o" or a region
  * @property {string} title as typed; may be empty while it is a draft
+ * @property {string} author whom to name as its author; empty for the person at the board
  * @property {number} sets 3 or 4
  */
 
 /** @param {number} columns @param {number} rows @returns {Drawing} nothing on it yet */
 export function emptyDrawing(columns, rows) {
   const store = new Array(LARGEST * LARGEST).fill(HOLE);
-  return Object.freeze({ columns, rows, store: Object.freeze(store), title: "", sets: 3 });
+  return Object.freeze({ columns, rows, store: Object.freeze(store), title: "", author: "", sets: 3 });
 }
 
 /**
  * A drawing from rows of tokens separated by blanks, as the server writes them.
- * @param {{rows: readonly string[], title?: string, sets?: number | null}} from
+ * @param {{rows: readonly string[], title?: string, author?: string, sets?: number | null}} from
  * @returns {Drawing}
  */
-export function readDrawing({ rows, title = "", sets }) {
+export function readDrawing({ rows, title = "", author = "", sets }) {
   const tokens = rows.map((line) => line.trim().split(/\s+/));
   const blank = emptyDrawing(tokens[0].length, tokens.length);
   const changes = tokens.flatMap((line, row) =>
     line.map((token, column) => /** @type {[Cell, string]} */ ([[column, row], token])),
   );
-  return Object.freeze({ ...withCells(blank, changes), title, sets: sets === 4 ? 4 : 3 });
+  return Object.freeze({ ...withCells(blank, changes), title, author, sets: sets === 4 ? 4 : 3 });
 }
 
 /** @param {Drawing} drawing @returns {string[]} what is shown, one text for each row, as readDrawing() reads it */
@@ -101,11 +102,12 @@ export function resized(drawing, columns, rows) {
 
 /**
  * @param {Drawing} drawing
- * @param {{title?: string, sets?: number}} named
+ * @param {{title?: string, author?: string, sets?: number}} named
  * @returns {Drawing}
  */
-export function renamed(drawing, { title = drawing.title, sets = drawing.sets }) {
-  return title === drawing.title && sets === drawing.sets ? drawing : Object.freeze({ ...drawing, title, sets });
+export function renamed(drawing, { title = drawing.title, author = drawing.author, sets = drawing.sets }) {
+  const isSame = title === drawing.title && author === drawing.author && sets === drawing.sets;
+  return isSame ? drawing : Object.freeze({ ...drawing, title, author, sets });
 }
 
 /** @param {string} token @returns {Kind | null} null for a hole and a dot */

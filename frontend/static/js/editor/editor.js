@@ -260,7 +260,7 @@ export function makeEditor(first, { onChange = () => {}, onRefusal = () => {} } 
       onChange();
     },
 
-    /** @param {{title?: string, sets?: number}} named */
+    /** @param {{title?: string, author?: string, sets?: number}} named */
     rename: (named) => keep(renamed(now(), named)),
 
     /** Puts another drawing in place of this one; what was done before can't be undone here. @param {Drawing} drawing */

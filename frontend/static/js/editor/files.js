@@ -23,8 +23,7 @@ export function prepareSaving({ drawing, address, onRefusal }) {
   let name = "position.csv";
 
   onPress("csv", async () => {
-    const { title, sets } = drawing();
-    const answer = await post(address, fieldsOf({ rows: rowsOf(drawing()), title, sets })).catch(() => null);
+    const answer = await post(address, fieldsOf({ ...drawing(), rows: rowsOf(drawing()) })).catch(() => null);
     if (answer?.headers.get("Content-Type")?.startsWith("text/csv")) {
       text.value = await answer.text();
       name = fileName(answer.headers.get("Content-Disposition") ?? "");

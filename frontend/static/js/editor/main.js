@@ -23,7 +23,7 @@ import { refusalWords, suggestionWords } from "./words.js";
 const data = (/** @type {string} */ id) => JSON.parse(byId(id).textContent ?? "null");
 /** @type {Addresses} */
 const addresses = data("addresses-data");
-/** @type {{rows: string[], title: string, sets: number, source: string, origin: {title: string, author: string} | null}} */
+/** @type {{rows: string[], title: string, author: string, sets: number, source: string, origin: {title: string, author: string} | null}} */
 const start = data("start-data");
 
 /** Columns and rows of an empty board: room for a usual position with its dots. */
@@ -138,7 +138,7 @@ const saving = prepareSave({
   drawing: editor.drawing,
   draft: book.draft,
   address: addresses.save,
-  onTitle: (title) => editor.rename({ title }),
+  onNames: editor.rename,
   onSaved(saved) {
     editor.rename({ title: saved.title });
     book.saved(saved);

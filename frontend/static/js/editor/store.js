@@ -13,6 +13,7 @@ import { contains, HOLE, isBlank, LARGEST, readDrawing, rowsOf } from "./drawing
  * @property {string[]} rows as rowsOf() gives them
  * @property {[number, string][]} [hidden] places in the store and tokens that a smaller size hides
  * @property {string} title
+ * @property {string} [author] whom to name as its author
  * @property {number} sets
  * @property {string} source "", "from:<slug>" or "position:<id>"
  * @property {{title: string, author: string} | null} [origin] what a copy is a copy of
@@ -23,17 +24,17 @@ import { contains, HOLE, isBlank, LARGEST, readDrawing, rowsOf } from "./drawing
 
 const PREFIX = "drawing:";
 
-/** @param {Drawing} drawing @returns {Pick<Draft, "rows" | "hidden" | "title" | "sets">} */
+/** @param {Drawing} drawing @returns {Pick<Draft, "rows" | "hidden" | "title" | "author" | "sets">} */
 export function packed(drawing) {
   const hidden = drawing.store.flatMap((token, at) =>
     token === HOLE || contains(drawing, [at % LARGEST, Math.floor(at / LARGEST)])
       ? []
       : [/** @type {[number, string]} */ ([at, token])],
   );
-  return { rows: rowsOf(drawing), hidden, title: drawing.title, sets: drawing.sets };
+  return { rows: rowsOf(drawing), hidden, title: drawing.title, author: drawing.author, sets: drawing.sets };
 }
 
-/** @param {Pick<Draft, "rows" | "hidden" | "title" | "sets">} draft @returns {Drawing} */
+/** @param {Pick<Draft, "rows" | "hidden" | "title" | "author" | "sets">} draft @returns {Drawing} */
 export function unpacked(draft) {
   const drawing = readDrawing(draft);
   const store = [...drawing.store];
