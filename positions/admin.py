@@ -9,7 +9,7 @@ from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import UploadedFile
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
@@ -51,6 +51,12 @@ class ReadOnlyAdmin(admin.ModelAdmin):
         return False
 
 
+def versions_for(request: HttpRequest) -> QuerySet[Version]:
+    """The versions that the reader may know of: moderators only those that were ever handed in."""
+    versions = Version.objects.all()
+    return versions if request.user.is_superuser else versions.exclude(state=Version.State.PRIVATE)
+
+
 class ImportForm(forms.Form):
     """A file in the players' format, and where its positions go."""
 
@@ -73,9 +79,22 @@ class PositionAdmin(ReadOnlyAdmin):
 
     list_display = ("slug", "number", "owner", "played", "archived_at")
     list_select_related = ("owner",)
-    search_fields = ("slug", "versions__title")
+    search_fields = ("slug",)
     actions = ("export",)
     change_list_template = "admin/positions/positions.html"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Position]:
+        """Those with a version that the reader may know of."""
+        positions: QuerySet[Position] = super().get_queryset(request)
+        return positions.filter(pk__in=versions_for(request).values("position"))
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Position], search_term: str
+    ) -> tuple[QuerySet[Position], bool]:
+        """By slug, and by the title of such a version."""
+        term = search_term.strip()
+        titled = versions_for(request).filter(title__icontains=term).values("position")
+        return queryset.filter(Q(slug__icontains=term) | Q(pk__in=titled)), False
 
     def get_urls(self) -> list[URLPattern]:
         """The list, and the page of the import."""
@@ -85,7 +104,9 @@ class PositionAdmin(ReadOnlyAdmin):
     @admin.action(description=gettext_lazy("Download as a file (CSV)"))
     def export(self, request: HttpRequest, rows: QuerySet[Position]) -> HttpResponse:
         """The chosen ones as everyone sees them, or their newest version."""
-        found = Version.objects.filter(position__in=rows).order_by("position__number", "position", "number")
+        found = (
+            versions_for(request).filter(position__in=rows).order_by("position__number", "position", "number")
+        )
         shown = {
             version.position_id: version
             for version in catalogue.published_versions(slugs=list(rows.values_list("slug", flat=True)))
@@ -153,6 +174,11 @@ class VersionAdmin(ReadOnlyAdmin):
     list_select_related = ("position",)
     search_fields = ("title", "credit", "position__slug")
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Version]:
+        """Those that the reader may know of."""
+        versions: QuerySet[Version] = super().get_queryset(request)
+        return versions.filter(pk__in=versions_for(request).values("pk"))
+
 
 @admin.register(Act)
 class ActAdmin(ReadOnlyAdmin):
@@ -163,6 +189,13 @@ class ActAdmin(ReadOnlyAdmin):
     list_filter = ("code",)
     ordering = ("-id",)
     search_fields = ("position__slug",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Act]:
+        """Moderators read of positions that they may know of; what was deleted had never been handed in."""
+        acts: QuerySet[Act] = super().get_queryset(request)
+        if request.user.is_superuser:
+            return acts
+        return acts.filter(position__in=versions_for(request).values("position"))
 
 
 @admin.register(OldLink)
