@@ -104,9 +104,11 @@ def is_undone(act: Act) -> bool:
 
 
 def decided_lately(actor: Person, *, most: int) -> list[tuple[Act, bool]]:
-    """What moderators did to positions, newest first, and whether it was undone. Two queries; for moderators only."""
+    """What people did to positions, newest first, and whether it was undone. Two queries; for moderators only."""
     moderators_only(actor)
-    rows = Act.objects.filter(code__in=_UNDOING).select_related("actor", "position", "version__position")
+    # What the operator's commands publish stands in the history of each position alone.
+    rows = Act.objects.filter(code__in=_UNDOING).exclude(code="position.published", actor=None)
+    rows = rows.select_related("actor", "position", "version__position")
     acts = list(rows.order_by("-pk")[:most])
     later = Act.objects.filter(code="act.undone", pk__gt=acts[-1].pk) if acts else Act.objects.none()
     undone = {data.get("act") for data in later.values_list("data", flat=True)}
