@@ -194,6 +194,14 @@ def test_saved_and_opened_again(come: Comer, server: Server) -> None:
     expect(named(page, "region S1")).to_have_count(0)
     expect(page.locator("#offer")).to_be_hidden()
 
+    # A form pressed twice is sent once.
+    page.goto(f"{server.address}/positions/mine/")
+    page.get_by_role("link", name="Plank").click()
+    page.get_by_role("button", name="Copy", exact=True).dblclick()
+    expect(page.locator("h1")).to_have_text("Plank, a copy")
+    page.goto(f"{server.address}/positions/mine/")
+    expect(page.locator(".cards li")).to_have_count(2)
+
 
 def test_two_tabs_on_one_drawing(come: Comer, server: Server) -> None:
     """The second is told and chooses; the first is told then, and nothing is lost."""
