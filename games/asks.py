@@ -114,6 +114,7 @@ def _ask_about_board(room: Room, request: Request, seat: Seat, wish: Wish) -> No
     if asked.count() >= snapshot.ASKED_MOST:
         raise RoomError("asked_enough")
     request.save()
+    Game.objects.filter(pk=game.pk).update(unsettled=True)
 
 
 def undo_target(record: Record, seat: Seat, to: int | None) -> int:

@@ -32,7 +32,9 @@ def came(*, room_id: int, user_id: int) -> None:
         if game is not None and game.status == Game.Status.PLAYING and game.turn in away:
             since = away[game.turn].away_since
             seconds = 0.0 if since is None else counted(game, since, timezone.now())
-            Game.objects.filter(pk=game.pk, last=game.last).update(absent=F("absent") + seconds)
+            Game.objects.filter(pk=game.pk, last=game.last).update(
+                absent=F("absent") + seconds, unsettled=True
+            )
         room.seats.filter(user=user_id).update(away_since=None)
         held.changed(room)
 
@@ -44,14 +46,16 @@ def came(*, room_id: int, user_id: int) -> None:
 def went(*, room_id: int, user_id: int, since: datetime) -> None:
     """A player has been away since then. Whoever says so first is believed."""
 
-    def change(room: Room) -> None:
+    def change(room: Room, game: Game | None) -> None:
         if room.seats.filter(user=user_id, away_since__isnull=True).update(away_since=since):
+            if game is not None:
+                Game.objects.filter(pk=game.pk).update(unsettled=True)
             held.changed(room)
             transaction.on_commit(partial(play.waits.send_robust, sender=None, room_id=room_id))
 
     if Seat.objects.filter(room=room_id, user=user_id, away_since__isnull=True).exists():
         with suppress(RoomError):  # the room has just closed
-            held.in_room(room_id, change)
+            held.in_game(room_id, change)
 
 
 async def claim(table: play.Table, *, client_id: str) -> play.Done | play.Refused:

@@ -13,6 +13,7 @@ from asgiref.sync import sync_to_async
 from django.db import InterfaceError, OperationalError, connections
 
 from games import metrics
+from games.lines import close_lines
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,13 +28,25 @@ async def hop(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         except (InterfaceError, OperationalError):
             if connections["default"].in_atomic_block:
                 raise
-            connections["default"].close()
+            let_go_of_lost_connections()
             return function(*args, **kwargs)
 
     with metrics.at_database.track_inprogress():
         return await sync_to_async(run, thread_sensitive=True)()
 
 
+def let_go_of_lost_connections() -> None:
+    """Drop this thread's connection, and those in the pool that died with it: the next one is a living one.
+
+    Else they would be found out one by one, with growing waits in between.
+    """
+    connections["default"].close()
+    pool = getattr(connections["default"], "pool", None)
+    if pool is not None:
+        pool.check()
+
+
 async def close_connections() -> None:
-    """Give the lasting connection back, for whoever takes the process or the database down."""
+    """Give the lasting connections back, for whoever takes the process or the database down."""
+    await close_lines()
     await sync_to_async(connections.close_all, thread_sensitive=True)()

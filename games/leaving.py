@@ -28,8 +28,8 @@ def forget(user: User) -> None:
             rooms.leave(room_id=seat.room_id, user_id=user.pk)
     with transaction.atomic():
         # Games before rooms before seats, as everywhere, so that nobody waits for each other.
-        Game.objects.filter(blue=user).update(blue=None, blue_name="")
-        Game.objects.filter(yellow=user).update(yellow=None, yellow_name="")
+        Game.objects.filter(blue=user).update(blue=None, blue_name="", unsettled=True)
+        Game.objects.filter(yellow=user).update(yellow=None, yellow_name="", unsettled=True)
         seated = Seat.objects.filter(user=user).values("room")
         held_rooms = list(
             Room.objects.select_for_update().filter(pk__in=seated, closed_at__isnull=True).order_by("pk")

@@ -215,6 +215,9 @@ class Game(models.Model):
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     # Seconds since the last action in which the player to move was away, up to their last return (`games.absence`).
     absent = models.FloatField(default=0)
+    # Whether the next action may have more to settle than the board: an open request, somebody who is away or was. It
+    # is set by whoever changes that, who holds this row, and cleared by the action that found nothing (`games.play`).
+    unsettled = models.BooleanField(default=True)
     # Up to which turn (from 1) the player to move has been told of it by mail (`games.turn_mail`).
     mailed = models.PositiveIntegerField(default=0)
 

@@ -18,6 +18,7 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from games import live, metrics, snapshot
+from games.advance import advance
 from games.hop import hop
 from games.models import Game, GameAction, Request, Room
 from games.models import Seat as SeatRow
@@ -129,7 +130,9 @@ async def _try(
         after = await _in_room(record, table, action, is_granted=answers is not None)
     except Refusal as refusal:
         return await _first_answer(table, client_id, record.number, refusal.code)
-    stored = await hop(_store, table, action, client_id, after, answers)
+    stored = await _store_shortly(table, action, client_id, after, answers)
+    if stored is None:
+        stored = await hop(_store, table, action, client_id, after, answers)
     if stored is None:
         return await _first_answer(table, client_id, record.number, "stale")
     cache.put(table.game_id, after)
@@ -182,6 +185,26 @@ class _Lapsed(Exception):
     """The request that was to be granted is open no more."""
 
 
+async def _store_shortly(
+    table: Table, action: Action, client_id: str, after: Record, answers: int | None
+) -> _Stored | None:
+    """Advance the game by one action that changes nothing but the board; None where that is not sure."""
+    if table.user_id is None or answers is not None or after.state.outcome is not None:
+        return None
+    if table.is_own and isinstance(action, Undo):
+        return None  # it may open a game again that is over
+    is_stored = await advance(
+        game_id=table.game_id,
+        seat=table.seat,
+        user_id=table.user_id,
+        action=action,
+        client_id=client_id,
+        after=after,
+        now=timezone.now(),
+    )
+    return _Stored(changes_room=False, is_missed=False) if is_stored else None
+
+
 def _store(
     table: Table, action: Action, client_id: str, after: Record, answers: int | None
 ) -> _Stored | None:
@@ -222,12 +245,12 @@ def _settle_room(
     """
     requests = Request.objects.filter(game=table.game_id, closed_at__isnull=True)
     away = SeatRow.objects.filter(room=table.room_id, away_since__isnull=False)
-    is_asked, is_away, absent = (
+    is_asked, is_away, absent, unsettled = (
         Game.objects.annotate(
             is_asked=Exists(requests.filter(game=OuterRef("pk"))),
             is_away=Exists(away.filter(room=OuterRef("room"))),
         )
-        .values_list("is_asked", "is_away", "absent")
+        .values_list("is_asked", "is_away", "absent", "unsettled")
         .get(pk=table.game_id)
     )
     if answers is not None:
@@ -236,8 +259,8 @@ def _settle_room(
             raise _Lapsed
     if is_asked:
         requests.update(closed_at=now, answer=Request.Answer.LAPSED)
-    if absent:
-        Game.objects.filter(pk=table.game_id).update(absent=0)
+    if absent or unsettled != is_away:
+        Game.objects.filter(pk=table.game_id).update(absent=0, unsettled=is_away)
     is_over = after.state.outcome is not None
     if not (is_asked or is_away or absent or is_over or reopens):
         return _Stored(changes_room=False, is_missed=False)
