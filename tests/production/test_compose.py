@@ -1,0 +1,108 @@
+"""docker-compose.yml, Dockerfile and what they leave out; nothing is started."""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+
+import pytest
+
+from tests.production.compose import (
+    FILE,
+    ROOT,
+    SERVICES,
+    Missing,
+    environment,
+    filled,
+    read_dockerfile,
+    required,
+    started,
+)
+
+GIVEN = {"SECRET_KEY": "k" * 50, "SITE_URL": "https://play.example.org", "DB_PASSWORD": "abc123"}
+#: Services of ours, from our image.
+OURS = ("web", "sweep", "prepare")
+
+
+def test_all_parts_are_there() -> None:
+    assert set(SERVICES) == {"proxy", "web", "sweep", "prepare", "postgres", "redis", "backup", "restore"}
+    assert set(FILE["volumes"]) == {"postgres", "caddy", "data"}
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "SITE_URL", "DB_PASSWORD"])
+def test_without_a_secret_nothing_starts(name: str) -> None:
+    """Nothing secret has a default that all the world knows; what to set is said."""
+    assert required() == set(GIVEN)
+    said = [service for service in SERVICES if f"${{{name}:?" in str(SERVICES[service])]
+    with pytest.raises(Missing, match=f"{name}: set a|{name}: set the"):
+        environment(said[0], {**GIVEN, name: ""})
+
+
+def test_all_of_our_processes_have_one_environment() -> None:
+    """A sweep with another database, or a web process without Redis, would be another site."""
+    web = environment("web", GIVEN)
+    assert web["DATABASE_URL"] == "postgres://divided_loyalties:abc123@postgres:5432/divided_loyalties"
+    assert web["REDIS_URL"] == "redis://redis:6379/0"
+    assert web["TRUSTED_PROXIES"] == "1"
+    for service in OURS:
+        assert environment(service, GIVEN) == web
+
+
+def test_only_the_proxy_can_be_reached_from_outside() -> None:
+    assert [name for name, said in SERVICES.items() if "ports" in said] == ["proxy"]
+
+
+def test_any_number_of_web_processes() -> None:
+    """None of them has a name or a port that a second one would need too."""
+    replicas = SERVICES["web"]["deploy"]["replicas"]
+    assert (filled(replicas, {}), filled(replicas, {"WEB_PROCESSES": "7"})) == ("2", "7")
+    assert not {"container_name", "hostname", "ports"} & set(SERVICES["web"])
+
+
+def test_everybody_waits_for_the_prepared_database() -> None:
+    """The database changes once, before any process starts that relies on it."""
+    prepared = {"condition": "service_completed_successfully"}
+    assert SERVICES["web"]["depends_on"]["prepare"] == prepared
+    assert SERVICES["sweep"]["depends_on"]["prepare"] == prepared
+    assert SERVICES["prepare"]["restart"] == "no"
+    assert SERVICES["proxy"]["depends_on"]["web"] == {"condition": "service_healthy"}
+
+
+def test_what_ends_is_started_again_and_logs_are_bounded() -> None:
+    for name in ("proxy", "web", "sweep", "postgres", "redis"):
+        assert SERVICES[name]["restart"] == "unless-stopped"
+        assert SERVICES[name]["logging"]["options"] == {"max-size": "10m", "max-file": "5"}
+
+
+def test_our_processes_can_do_nothing_beyond_their_work() -> None:
+    for name in OURS:
+        said = SERVICES[name]
+        assert (said["read_only"], said["cap_drop"]) == (True, ["ALL"])
+        assert said["security_opt"] == ["no-new-privileges:true"]
+    assert read_dockerfile().user not in {"", "0", "root"}
+
+
+def test_what_postgres_has_confirmed_is_on_the_disk() -> None:
+    assert {"fsync=on", "synchronous_commit=on"} <= set(started("postgres"))
+
+
+def test_the_image_starts_and_watches_what_compose_does() -> None:
+    image = read_dockerfile()
+    assert started("web") == image.command
+    assert (ROOT / image.healthcheck[-1]).is_file()
+    assert any("--require-hashes -r requirements.lock" in run for run in image.runs)
+
+
+@pytest.mark.parametrize("name", [".env", ".git", "backups", "var", "tests", "node_modules", ".venv"])
+def test_what_is_nobodys_business_stays_out_of_the_image(name: str) -> None:
+    """Above all the file with the secrets, which lies beside the compose file."""
+    patterns = (ROOT / ".dockerignore").read_text().split()
+    assert any(fnmatch.fnmatch(name, pattern) for pattern in patterns)
+
+
+def test_every_variable_of_the_file_is_explained() -> None:
+    """docs/operations.md has a row for each."""
+    text = (ROOT / "docs/operations.md").read_text()
+    names = set(re.findall(r"\$\{(\w+)", (ROOT / "docker-compose.yml").read_text()))
+    names |= set(re.findall(r"\{\$(\w+)", (ROOT / "deploy/Caddyfile").read_text()))
+    assert {name for name in names if f"`{name}`" not in text} == set()
