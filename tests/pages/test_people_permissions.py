@@ -272,6 +272,20 @@ def test_each_gets_what_is_theirs(cast: Cast, who: str) -> None:
     assert heard == {row: told[column] for row, told in rows().items()}
 
 
+def test_no_form_of_another_site_is_taken(cast: Cast) -> None:
+    """Only the link that ends mails works without a token: mail programs press it, and it bears its own signature."""
+    member = cast.people["member"]
+    assert member is not None
+    client = Client(enforce_csrf_checks=True)
+    client.cookies[settings.SESSION_COOKIE_NAME] = open_session(member)
+    taken = []
+    for row in rows():
+        method, address = row.split()
+        if method == "POST" and client.post(address.format(**cast.places)).status_code != 403:
+            taken.append(address)
+    assert taken == ["/settings/mails/{stop}/"]
+
+
 def test_no_address_is_missing_in_the_table() -> None:
     """Whatever is added to these parts of the site needs a row."""
     known = set()
