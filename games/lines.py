@@ -14,6 +14,8 @@ from typing import Any
 import psycopg
 from django.db import connection
 
+from games import metrics
+
 #: Connections of a process; whoever comes when all are busy waits.
 LINES_MOST = 8
 CONNECT_WITHIN = 5  # seconds
@@ -33,15 +35,16 @@ class Lines:
     @asynccontextmanager
     async def one(self) -> AsyncIterator[Line]:
         """A connection for one statement, which is a transaction of its own. One that breaks is not used again."""
-        async with self._free:
-            line = self._idle.pop() if self._idle else await connect()
-            try:
-                yield line
-            finally:
-                if line.closed:
-                    await self.close()  # what broke one has broken those that wait, too
-                else:
-                    self._idle.append(line)
+        with metrics.at_database.track_inprogress():
+            async with self._free:
+                line = self._idle.pop() if self._idle else await connect()
+                try:
+                    yield line
+                finally:
+                    if line.closed:
+                        await self.close()  # what broke one has broken those that wait, too
+                    else:
+                        self._idle.append(line)
 
     async def close(self) -> None:
         """Close those that nobody uses now."""

@@ -27,7 +27,7 @@ door = Histogram(
     namespace=_PREFIX,
     buckets=(0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
 )
-#: What waits in this process: `messages` for sockets, `database` for the database thread (the one at work included).
+#: What waits in this process: `messages` for sockets, `database` for the database, what is at work there included.
 queue_length = Gauge("queue_length", "What waits in this process.", ["queue"], namespace=_PREFIX)
 
 at_database = queue_length.labels("database")
