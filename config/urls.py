@@ -22,3 +22,6 @@ urlpatterns = [
     path("", include("games.site_urls")),
     path("", include("games.urls")),
 ]
+
+handler400 = "config.refusals.bad_request"
+handler404 = "config.refusals.not_found"
