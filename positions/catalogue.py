@@ -87,7 +87,7 @@ def published_versions(
     if number is not None:
         listed = Listing.objects.filter(Q(until__isnull=True) | Q(until__gt=number), since__lte=number)
     if slugs:
-        listed = listed.filter(position__slug__in=slugs)
+        listed = listed.filter(position__slug__in=[slug for slug in slugs if _SLUG.fullmatch(slug)])
     if positions is not None:
         listed = listed.filter(position__in=positions)
     rows = listed.select_related("version__position").order_by("position__number")
@@ -96,7 +96,7 @@ def published_versions(
 
 def published_version(*, slug: str) -> Version:
     """The version that everyone sees of a position. Raises CatalogueError `not_found`."""
-    found = published_versions(slugs=[slug]) if _SLUG.fullmatch(slug) else []
+    found = published_versions(slugs=[slug])
     if not found:
         raise CatalogueError("not_found")
     return found[0]

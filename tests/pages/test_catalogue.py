@@ -76,7 +76,12 @@ def test_what_the_form_can_not_send_is_not_found(client, db, query):
 
 @pytest.mark.parametrize(
     ("address", "status"),
-    [("/positions/?text=a%00b", 200), ("/positions/old?link=%00", 404), ("/positions/new?from=%00", 404)],
+    [
+        ("/positions/?text=a%00b", 200),
+        ("/positions/old?link=%00", 404),
+        ("/positions/new?from=%00", 404),
+        ("/device/?position=%00", 200),
+    ],
 )
 def test_what_no_database_stores_finds_nothing(client, address, status):
     assert client.get(address).status_code == status
