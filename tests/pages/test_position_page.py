@@ -110,5 +110,5 @@ def test_a_copy_names_where_it_began(boat):
 def test_queries_do_not_grow(boat, count, django_assert_num_queries):
     for _ in range(count):
         game(boat, winner="blue", is_listed=True)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         html()
