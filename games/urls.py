@@ -1,6 +1,7 @@
 """Addresses of the pages around games."""
 
-from django.urls import include, path, re_path
+from django.urls import include, path, re_path, register_converter
+from django.urls.converters import StringConverter
 
 from games import (
     catalogue_pages,
@@ -17,6 +18,15 @@ from games import (
     queue_pages,
 )
 from positions.urls import SLUG
+
+
+class GameId(StringConverter):
+    """What a game's id can be; nothing else is looked for in the database."""
+
+    regex = r"[-\w]{1,24}"
+
+
+register_converter(GameId, "game")
 
 urlpatterns = [
     path("", pages.start, name="start"),
@@ -35,13 +45,13 @@ urlpatterns = [
     path("games/", history_pages.history, name="history"),
     path("games/public/", history_pages.public_history, name="public_games"),
     path("players/<str:name>/", profile_pages.player, name="player"),
-    path("games/<str:game_id>/", game_pages.game_page, name="game"),
-    path("games/<str:game_id>/replay.json", game_pages.replay_json, name="game_replay"),
-    path("games/<str:game_id>/play-on", game_pages.play_on, name="game_play_on"),
-    path("games/<str:game_id>/record.json", game_pages.record_json, name="game_json"),
-    path("games/<str:game_id>/record.txt", game_pages.record_txt, name="game_txt"),
-    path("games/<str:game_id>/board.svg", game_pages.board_svg, name="game_svg"),
-    path("games/<str:game_id>/board.png", game_pages.board_png, name="game_png"),
+    path("games/<game:game_id>/", game_pages.game_page, name="game"),
+    path("games/<game:game_id>/replay.json", game_pages.replay_json, name="game_replay"),
+    path("games/<game:game_id>/play-on", game_pages.play_on, name="game_play_on"),
+    path("games/<game:game_id>/record.json", game_pages.record_json, name="game_json"),
+    path("games/<game:game_id>/record.txt", game_pages.record_txt, name="game_txt"),
+    path("games/<game:game_id>/board.svg", game_pages.board_svg, name="game_svg"),
+    path("games/<game:game_id>/board.png", game_pages.board_png, name="game_png"),
     path("positions/", include("games.editor_urls")),
     path("positions/", catalogue_pages.catalogue, name="catalogue"),
     path("positions/mine/", my_positions.my_positions, name="my_positions"),

@@ -63,6 +63,10 @@ class WatchedAdmin(admin.ModelAdmin):
         """Whether that person may see these rows at all."""
         return administration.is_administrator(user)
 
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
+        """The row; None also for what PostgreSQL would not even look for."""
+        return None if "\0" in object_id else super().get_object(request, object_id, from_field)
+
     def has_module_permission(self, request: HttpRequest) -> bool:
         """Who may look."""
         return self.has_view_permission(request)
