@@ -1,5 +1,6 @@
 """The cast of the rooms is at the table here too."""
 
 from tests.games.conftest import fresh_process, people, table, version
+from tests.pages.conftest import ann
 
-__all__ = ["fresh_process", "people", "table", "version"]
+__all__ = ["ann", "fresh_process", "people", "table", "version"]

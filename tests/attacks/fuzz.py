@@ -77,8 +77,8 @@ def as_text(value: Any) -> str:
 class Lines(logging.Handler):
     """Keeps how the log grew: lines, the longest of them, and those that tell of faults."""
 
-    #: Characters of the longest line that anybody may make the site write.
-    LONGEST = 1500
+    #: Characters of the longest entry that anybody may make the site write: an address, or where a refusal came from.
+    LONGEST = 16 * 1024
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -90,8 +90,8 @@ class Lines(logging.Handler):
         line = self.format(record)
         self.count += 1
         self.longest = max(self.longest, line, key=len)
-        if record.levelno >= logging.ERROR:
-            self.faults.append(line)
+        if record.levelno >= logging.ERROR and not record.name.startswith("django.security."):
+            self.faults.append(f"{line}: {record.exc_info[1]!r}" if record.exc_info else line)
 
 
 def memory() -> int:
@@ -108,7 +108,7 @@ def watched(*, messages: int, growth: int = 40 * 2**20) -> Iterator[Lines]:
         yield lines
     finally:
         logging.getLogger().removeHandler(lines)
-    assert lines.faults == []
+    assert lines.faults == [], "\n".join(lines.faults)
     assert lines.count <= messages
     assert len(lines.longest) <= Lines.LONGEST, lines.longest[:300]
     assert memory() - before < growth
