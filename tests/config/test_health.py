@@ -1,6 +1,8 @@
 """/healthz, for whoever watches the site."""
 
 import pytest
+from channels.layers import get_channel_layer
+from django.conf import settings
 from django.db import connection
 from django.test import AsyncClient
 
@@ -25,6 +27,16 @@ async def test_an_unreachable_layer_is_told_with_503(settings):
     answer = await AsyncClient().get("/healthz")
     channel_layers.backends.clear()
     assert (answer.status_code, answer.json()) == (503, {"database": "ok", "layer": "failed"})
+
+
+async def test_asking_leaves_nothing_behind():
+    """A monitor asks day and night."""
+    layer = get_channel_layer()
+    part = layer._get_layer() if settings.REDIS_URL else layer
+    before = set(part.channels)
+    for _ in range(3):
+        assert (await AsyncClient().get("/healthz")).status_code == 200
+    assert set(part.channels) == before
 
 
 def test_the_page_policy_lets_nothing_in_from_elsewhere(client):
