@@ -14,7 +14,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods
 
 from games import device, limits, loading, rooms
-from games.cards import card, card_groups
+from games.cards import Cards, card, find_cards
 from games.codes import fresh_code
 from games.forms import name_words, small_number
 from games.held import RoomError
@@ -24,6 +24,7 @@ from games.rules.record_file import SIZE_LIMIT
 from games.visitors import known_user, let_in
 from games.words import seat_name
 from positions.catalogue import CatalogueError, published_versions, version_for_play
+from positions.listing import SEARCH_MOST
 from positions.models import Version
 from positions.words import LineError
 
@@ -55,7 +56,11 @@ def two_on_this_device(request: HttpRequest) -> HttpResponse:
     asked = asked_version(request)
     context = {
         "form": form,
-        "groups": [{"title": "", "entries": [card(asked)]}] if asked else card_groups(known_user(request)),
+        "cards": Cards([{"title": "", "entries": [card(asked)]}], text="", has_more=False)
+        if asked
+        else find_cards(
+            known_user(request), text=request.GET.get("text", "")[:SEARCH_MOST].replace("\x00", "")
+        ),
     }
     return render(request, "games/device_start.html", context, status=422 if form["error"] else 200)
 

@@ -24,7 +24,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts import handover
 from accounts.look import switches
 from games import house_rules, limits, rooms
-from games.cards import card_groups, picture, size_words
+from games.cards import find_cards, picture, size_words
 from games.codes import CodeError
 from games.forms import blank_form, code_words, name_words, small_number
 from games.game_pages import drawings
@@ -40,6 +40,7 @@ from games.resume import unfinished
 from games.rules import SEATS, Record
 from games.visitors import LOGIN_BACKEND, known_user, let_in
 from positions.layout import parse_layout
+from positions.listing import SEARCH_MOST
 from positions.review import news_for
 from positions.words import LineError
 
@@ -57,7 +58,7 @@ def start_context(request: HttpRequest, form: dict[str, Any]) -> dict[str, Any]:
     user = known_user(request)
     return {
         "form": form,
-        "groups": card_groups(),
+        "groups": find_cards().groups,
         "hero": hero(),
         "listed": rooms.listed(),
         "unfinished": unfinished(user) if user else [],
@@ -255,10 +256,10 @@ def continue_here(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 @never_cache
 def cards(request: HttpRequest) -> HttpResponse:
-    """The cards to pick from, as a piece of the page."""
-    return render(
-        request, "games/_cards.html", {"groups": card_groups(known_user(request)), "pickable": True}
-    )
+    """The cards to pick from, all or those that `?text=` finds, as a piece of the page."""
+    text = request.GET.get("text", "")[:SEARCH_MOST].replace("\x00", "")
+    found = find_cards(known_user(request), text=text)
+    return render(request, "games/_cards.html", {"cards": found, "pickable": True})
 
 
 @require_safe

@@ -92,3 +92,22 @@ def test_links_of_the_older_page_lead_on_where_they_are_mapped(client, publish):
     answer = client.get("/positions/old?link=Octopus")
     assert (answer.status_code, answer["Location"]) == (302, "/positions/boat/")
     assert client.get("/positions/old?link=8").status_code == 404
+
+
+def test_a_large_catalogue_is_searched_where_one_picks(client, publish):
+    for number in range(50):
+        publish(f"Boat {number}", "S1 " + "o " * (number % 20) + "o")
+    for address in ("/cards", "/device/"):
+        html = client.get(address).content.decode()
+        assert html.count("card--link") == 48
+        assert "There are more" in html
+        html = client.get(f"{address}?text=boat+4%00").content.decode()
+        assert html.count("card--link") == 14  # 4, 14, 24, 34 and the forties
+        assert "There are more" not in html
+        assert "No position matches" in client.get(f"{address}?text=ship").content.decode()
+    assert client.get("/").content.decode().count("card--link") == 48
+
+
+def test_a_small_one_needs_no_search(client, publish):
+    publish("Boat")
+    assert "cards-text" not in client.get("/cards").content.decode()

@@ -15,9 +15,10 @@ export function createPicker({ address, onPick }) {
   /** @type {number|null} */
   let picked = null;
 
-  async function load() {
+  /** @param {string} [text] what is searched for */
+  async function load(text = "") {
     try {
-      const answer = await fetch(address);
+      const answer = await fetch(text ? `${address}?text=${encodeURIComponent(text)}` : address);
       if (!answer.ok) throw new Error(String(answer.status));
       host.innerHTML = await answer.text();
       mark();
@@ -41,6 +42,12 @@ export function createPicker({ address, onPick }) {
       card.setAttribute("aria-pressed", String(own === String(picked)));
     }
   }
+
+  host.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    await load(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("text") ?? ""));
+    document.getElementById("cards-text")?.focus();
+  });
 
   host.addEventListener("click", (event) => {
     const card = /** @type {HTMLElement|null} */ (/** @type {Element} */ (event.target).closest("[data-version]"));
