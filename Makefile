@@ -3,7 +3,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PY := .venv/bin/python
 
-.PHONY: help run test test-fast test-smoke lint admin soak bench lock messages prepare prepare-dev
+.PHONY: help run test test-fast test-smoke lint admin soak bench bench-load lock messages prepare prepare-dev
 
 help: ## Say what can be done
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -31,6 +31,13 @@ soak: prepare-dev ## Play the random tests of the rules and rooms at twenty time
 
 bench: prepare-dev ## Measure the speed of the rules (writes var/bench.json)
 	@$(PY) -m tests.bench
+
+bench-load: export ROOMS := $(or $(ROOMS),500)
+bench-load: export RATE := $(or $(RATE),300)
+bench-load: export SECONDS := $(or $(SECONDS),60)
+bench-load: export PROCESSES := $(or $(PROCESSES),1)
+bench-load: prepare-dev ## Play many games at once: ROOMS=500 RATE=300 SECONDS=60 (docs/performance.md)
+	@$(PY) -m tests.bench.load
 
 messages: prepare-dev ## Collect new texts for translation (needs gettext)
 	@$(PY) manage.py makemessages --all --no-obsolete --no-wrap --no-location --ignore=.venv --ignore=var --ignore=node_modules --ignore=tests

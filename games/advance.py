@@ -38,7 +38,7 @@ _STATEMENTS = {
 async def advance(
     *, game_id: str, seat: Seat, user_id: int, action: Action, client_id: str, after: Record, now: datetime
 ) -> bool:
-    """Store the action that leads to `after`, a game that goes on. False: it is not, or nobody knows; see the long way."""
+    """Store the action that leads to `after`, a game that goes on. False: it is not, or who knows; see the long way."""
     state = after.state
     (blue_bridges, blue_regions), (yellow_bridges, yellow_regions) = state.score()
     data = format_action(action)

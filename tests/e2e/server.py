@@ -59,8 +59,12 @@ class Server:
 
     def manage(self, *arguments: str, typed: str = "") -> None:
         """A command of the site, with what is typed when it asks; its output is shown if it fails."""
+        self.run("manage.py", *arguments, typed=typed)
+
+    def run(self, *arguments: str, typed: str = "") -> None:
+        """Python with these arguments in the server's environment; its output is shown if it fails."""
         done = subprocess.run(
-            [sys.executable, "manage.py", *arguments],
+            [sys.executable, *arguments],
             cwd=ROOT,
             env=self.environment,
             input=typed,
