@@ -57,6 +57,14 @@ def test_a_public_site_needs_its_own_secret(tmp_path):
     )
 
 
+@pytest.mark.parametrize(
+    ("site", "form"), [("https://play.example.org", "json"), ("http://localhost", "text")]
+)
+def test_machines_read_the_log_of_a_public_site(tmp_path, site, form):
+    program = ["shell", "--no-imports", "-c", "from django.conf import settings; print(settings.LOG_FORMAT)"]
+    assert start(program, DATA_DIR=str(tmp_path), SITE_URL=site, SECRET_KEY="k" * 50).stdout == f"{form}\n"
+
+
 def test_on_ones_own_machine_a_secret_is_made_once_and_kept_private(tmp_path):
     assert start(["check"], DATA_DIR=str(tmp_path)).returncode == 0
     kept = tmp_path / "secret-key"
