@@ -8,12 +8,15 @@ the raw text of one variable and either returns the value or ends the process wi
 import os
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
+
+if TYPE_CHECKING:
+    from psycopg_pool import ConnectionPool
 
 LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 
@@ -136,10 +139,25 @@ def database(name: str, data: Path) -> dict[str, object]:
         test_name = Path(str(parsed["NAME"])).with_name(f"test-{os.getpid()}.sqlite3")
         return {**parsed, "OPTIONS": options, "TEST": {"NAME": str(test_name)}}
     # Bounded and lasting: a connection for each request, or for each thread, collapses under load.
-    options["pool"] = {"min_size": 1, "max_size": 10, "timeout": 10}
+    # While the database is away the pool would wait twice as long before each attempt; it begins anew every second.
+    pool = {"min_size": 1, "max_size": 10, "timeout": 10}
+    options["pool"] = pool | {"reconnect_timeout": 1, "reconnect_failed": begin_anew}
+    # A database that has gone without a word is noticed, and whoever stands still in the middle of a transaction, or
+    # holds a row for long, does not hold up the others for longer than these milliseconds.
+    options = {"connect_timeout": 3, "tcp_user_timeout": 5000, "options": _PATIENCE} | options
     test = {"NAME": f"test_{parsed['NAME']}_{os.getpid()}"}
     # After a restart of the database the pool hands out none of the connections that died with it.
     return {**parsed, "OPTIONS": options, "CONN_HEALTH_CHECKS": True, "TEST": test}
+
+
+#: How long PostgreSQL lets a connection sit in a transaction or wait for a row, in milliseconds.
+_PATIENCE = "-c idle_in_transaction_session_timeout=10000 -c lock_timeout=4000"
+
+
+def begin_anew(pool: "ConnectionPool[Any]") -> None:
+    """Called by the pool when it gave up an attempt: try again, for those who wait for a connection."""
+    pool.resize(0, pool.max_size)
+    pool.resize(1, pool.max_size)
 
 
 def redis(name: str) -> str:

@@ -36,14 +36,14 @@ async def hop(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
 
 
 def let_go_of_lost_connections() -> None:
-    """Drop this thread's connection, and those in the pool that died with it: the next one is a living one.
+    """Drop this thread's connection, and all in the pool, which died with it or will in a moment.
 
-    Else they would be found out one by one, with growing waits in between.
+    Else they would be found out one by one, with growing waits in between, while everybody waits for this thread.
     """
     connections["default"].close()
     pool = getattr(connections["default"], "pool", None)
     if pool is not None:
-        pool.check()
+        pool.drain()
 
 
 async def close_connections() -> None:

@@ -6,6 +6,7 @@ database: a message that can't be sent is logged, and clients notice the gap in 
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 import uuid
@@ -20,6 +21,9 @@ from django.db import connection
 from games import metrics
 
 logger = logging.getLogger(__name__)
+
+#: Seconds after which a message counts as lost (`games.missed`): nobody waits longer for a Redis that stands still.
+SEND_WITHIN = 2.0
 
 #: This process, among those that share the layer.
 PROCESS = uuid.uuid4().hex
@@ -68,10 +72,11 @@ async def stop_listening(channel: str, *groups: str) -> None:
 async def send(group: str, event: Event) -> None:
     """To every socket in the group, whichever process it is in."""
     try:
-        await get_channel_layer().group_send(group, event)
-    except Exception:
+        async with asyncio.timeout(SEND_WITHIN):
+            await get_channel_layer().group_send(group, event)
+    except Exception as error:  # where Redis is away, one of many: a line each
         metrics.dropped.labels("send").inc()
-        logger.exception("could not send %s to %s", event["type"], group)
+        logger.error("could not send %s to %s: %r", event["type"], group, error)
 
 
 def send_now(group: str, event: Event) -> None:

@@ -17,7 +17,7 @@ from typing import Any, Literal, Protocol
 
 from django.db import DatabaseError
 
-from games import claims, live, protocol
+from games import claims, live, missed, protocol
 from games.hop import hop
 from games.protocol import SeatView, You
 from games.snapshot import RoomBase
@@ -38,9 +38,18 @@ class Listener(Protocol):
     """A socket in the room."""
 
     user_id: int
+    #: The newest game that it shows, "" for none, and up to which action.
+    game_id: str
+    number: int
 
     async def show_room(self, hub: Hub) -> None:
         """The room or its presence changed."""
+
+    async def hear_game(self, event: live.Event) -> None:
+        """The game went on, or a new one started."""
+
+    async def read_again(self) -> None:
+        """Show everything anew."""
 
 
 @dataclass
@@ -275,6 +284,7 @@ class Hub:
 
 
 _hubs: dict[int, Hub] = {}
+_watch = missed.Watch(_hubs)
 _tasks: set[asyncio.Task[None]] = set()
 
 
@@ -286,6 +296,7 @@ async def enter(base: RoomBase, listener: Listener) -> Hub:
         hub = _hubs[base.id] = Hub(base)
     await hub.take(base)
     await hub.enter(listener)
+    _watch.begin()
     if is_new and live.is_shared():
         await live.send(live.room_group(base.id), live.who_event())
     return hub
@@ -296,6 +307,8 @@ async def go(hub: Hub, listener: Listener, *, for_good: bool) -> bool:
     is_last = await hub.go(listener, for_good=for_good)
     if not hub.listeners and _hubs.get(hub.base.id) is hub:
         del _hubs[hub.base.id]
+        if not _hubs:
+            _watch.end()
         await hub.close()
     return is_last
 
