@@ -19,8 +19,10 @@
 const PING_EVERY = 10_000; // ms; the server calls a person away after 30 s without one
 const SILENCE = 25_000; // ms without any message until a connection counts as lost
 const PONG_WITHIN = 4_000; // ms, after the page shows again or the network returns
+const OPEN_WITHIN = 6_000; // ms for a new connection; a dead network may never answer
 const FIRST_DELAY = 400; // ms until the first new attempt; doubled each time
-const LONGEST_DELAY = 15_000;
+const LONGEST_DELAY = 3_000; // short: whoever waits here sees the other's moves within 5 s of the server's return
+const TRY_AGAIN = 1_500; // ms until what the server could not store is sent once more
 // Close codes after which trying again is useless (docs/protocol.md).
 const FINAL = new Set([4401, 4404, 4413]);
 
@@ -58,6 +60,10 @@ export function createWire({ url, onMessage, onLine, onQueue }) {
   let retry;
   /** @type {number|undefined} */
   let overdue;
+  /** @type {number|undefined} */
+  let opening;
+  /** @type {number|undefined} */
+  let again;
   let ended = false;
   let seen = 0;
 
@@ -70,7 +76,12 @@ export function createWire({ url, onMessage, onLine, onQueue }) {
     onLine({ state: attempts ? "lost" : "connecting" });
     const mine = new WebSocket(url);
     socket = mine;
+    clearTimeout(opening);
+    opening = window.setTimeout(() => {
+      if (socket === mine && mine.readyState === WebSocket.CONNECTING) drop();
+    }, OPEN_WITHIN);
     mine.onopen = () => {
+      clearTimeout(opening);
       attempts = 0;
       heard = performance.now();
       for (const request of queue) request.onLine = false;
@@ -90,6 +101,7 @@ export function createWire({ url, onMessage, onLine, onQueue }) {
   function lost(code) {
     socket = null;
     clearTimeout(overdue);
+    clearTimeout(opening);
     if (FINAL.has(code)) {
       ended = true;
       onLine({ state: "ended", code });
@@ -139,6 +151,8 @@ export function createWire({ url, onMessage, onLine, onQueue }) {
       finish(request);
       seen = request.move ? Math.max(seen, message.number) : seen;
       request.resolve(message.number);
+    } else if (request && message.type === "error" && message.code === "unavailable") {
+      tryAgain();
     } else if (request && message.type === "error") {
       finish(request);
       if (message.code === "stale") resync();
@@ -153,6 +167,18 @@ export function createWire({ url, onMessage, onLine, onQueue }) {
   function finish(request) {
     queue = queue.filter((one) => one !== request);
     onQueue();
+  }
+
+  /** The database is away: what was not stored is sent again, under the same id, until it is or the line is lost. */
+  function tryAgain() {
+    clearTimeout(again);
+    again = window.setTimeout(
+      () => {
+        for (const request of queue) request.onLine = false;
+        flush();
+      },
+      TRY_AGAIN * (0.5 + Math.random()),
+    );
   }
 
   function flush() {
@@ -220,6 +246,8 @@ export function createWire({ url, onMessage, onLine, onQueue }) {
     clearInterval(beat);
     clearTimeout(retry);
     clearTimeout(overdue);
+    clearTimeout(opening);
+    clearTimeout(again);
     const old = socket;
     socket = null;
     old?.close();
