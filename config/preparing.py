@@ -10,7 +10,7 @@ from django.db.migrations.executor import MigrationExecutor
 from config.alone import connect_once
 from config.environment import stop
 from config.messages import compile_messages
-from positions import catalogue
+from positions import importing
 from positions.starter_files import StarterError
 
 
@@ -21,7 +21,7 @@ def prepare(say: Callable[[str], object]) -> None:
         migrate(say)
         if compile_messages():
             say("Translations compiled.")
-        starters = catalogue.load_starters()
+        starters = importing.load_starters()
         if starters.new:
             say(f"Starting positions loaded: {starters.new}.")
     except DatabaseError as error:

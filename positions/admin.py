@@ -16,7 +16,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from positions import catalogue
+from positions import catalogue, importing
 from positions.layout import LayoutError
 from positions.layout.csv import read_positions, write_positions
 from positions.layout.text import SIZE_LIMIT
@@ -151,7 +151,7 @@ class PositionAdmin(ReadOnlyAdmin):
         """Do it; the report in words."""
         file: UploadedFile[Any] = asked["file"]
         entries = read_positions(file.read(SIZE_LIMIT + 1))
-        done = catalogue.import_positions(
+        done = importing.import_positions(
             entries=[replace(entry, sets=entry.sets or asked["sets"]) for entry in entries],
             into=asked["into"],
         )

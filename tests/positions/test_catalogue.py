@@ -7,7 +7,7 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from games.models import Game, Room
-from positions import catalogue
+from positions import catalogue, importing
 from positions.catalogue import CatalogueError
 from positions.layout import LayoutError, parse_layout
 from positions.layout.csv import PositionText, read_positions, write_positions
@@ -297,19 +297,19 @@ def test_database_refuses_a_second_waiting_version(make):
 
 def test_import_and_import_again(author):
     entries = [*texts("A", "B", sets=4, author="Ada"), *texts("C", text="W1")]
-    done = catalogue.import_positions(entries=entries, owner_id=author.pk)
+    done = importing.import_positions(entries=entries, owner_id=author.pk)
     assert (done.read, done.new, done.unchanged) == (3, 3, 0)
     assert list(Version.objects.values_list("title", "sets", "credit", "state")) == [
         ("A", 4, "Ada", "private"),
         ("B", 4, "Ada", "private"),
         ("C", 3, "", "private"),
     ]
-    done = catalogue.import_positions(entries=entries, owner_id=author.pk)
+    done = importing.import_positions(entries=entries, owner_id=author.pk)
     assert (done.read, done.new, done.unchanged) == (3, 0, 3)
 
 
 def test_import_tells_apart_by_title_sets_and_cells_but_not_by_margin():
-    catalogue.import_positions(entries=texts("A"))
+    importing.import_positions(entries=texts("A"))
     for entries, new in [
         (texts("A", text=". .\n. S1\n. ."), 1),
         (texts("A", text=". .  .\n. S1 o"), 0),
@@ -317,65 +317,65 @@ def test_import_tells_apart_by_title_sets_and_cells_but_not_by_margin():
         (texts("A", sets=4), 1),
         (texts("A", text="o S1"), 1),
     ]:
-        assert catalogue.import_positions(entries=entries).new == new
+        assert importing.import_positions(entries=entries).new == new
 
 
 def test_import_does_not_take_others_private_positions_for_its_own(make, author, moderator):
     make("A", "S1 o", owner=author)
-    assert catalogue.import_positions(entries=texts("A"), owner_id=moderator.pk).new == 1
-    assert catalogue.import_positions(entries=texts("A")).new == 1
+    assert importing.import_positions(entries=texts("A"), owner_id=moderator.pk).new == 1
+    assert importing.import_positions(entries=texts("A")).new == 1
 
 
 def test_import_to_the_public_publishes_what_was_here_already():
-    catalogue.import_positions(entries=texts("A"))
-    assert catalogue.import_positions(entries=texts("A", "B"), into="catalogue").new == 1
+    importing.import_positions(entries=texts("A"))
+    assert importing.import_positions(entries=texts("A", "B"), into="catalogue").new == 1
     assert titles() == ["A", "B"]
-    assert catalogue.import_positions(entries=texts("A", "B"), into="catalogue").new == 0
+    assert importing.import_positions(entries=texts("A", "B"), into="catalogue").new == 0
     assert catalogue.catalogue_number() == 2
 
 
 def test_import_with_a_bad_title_stores_nothing():
     with pytest.raises(LayoutError, match=r"too_long \(line 9\)"):
-        catalogue.import_positions(entries=[*texts("A"), *texts("x" * 61, line=9)])
+        importing.import_positions(entries=[*texts("A"), *texts("x" * 61, line=9)])
     assert not Position.objects.exists()
 
 
 def test_nameless_position_gets_a_title():
-    catalogue.import_positions(entries=texts("A", ""))
+    importing.import_positions(entries=texts("A", ""))
     assert Version.objects.filter(title="Position 2").exists()
 
 
 def test_players_files_out_and_in_again_are_the_same(shared):
     for name in ("current", "older", "stress"):
         entries = read_positions((shared / f"peer-files/positions-{name}.csv").read_bytes())
-        done = catalogue.import_positions(entries=entries, into="catalogue")
+        done = importing.import_positions(entries=entries, into="catalogue")
         assert done.new == len(entries)
     out = [catalogue.as_text(version) for version in catalogue.published_versions()]
     again = read_positions(write_positions(out).encode())
     assert again == tuple(out)
-    assert catalogue.import_positions(entries=again).new == 0
+    assert importing.import_positions(entries=again).new == 0
 
 
 def test_starters_are_loaded_once(django_assert_max_num_queries):
-    done = catalogue.load_starters()
+    done = importing.load_starters()
     assert done.new == done.read == len(titles()) > 0
     number = catalogue.catalogue_number()
     with django_assert_max_num_queries(6):
-        assert catalogue.load_starters().new == 0
+        assert importing.load_starters().new == 0
     assert catalogue.catalogue_number() == number
 
 
 def test_changed_starter_becomes_a_new_version():
-    catalogue.load_starters()
+    importing.load_starters()
     version = catalogue.published_versions()[0]
     Version.objects.filter(pk=version.pk).update(title="As it was")
-    assert catalogue.load_starters().new == 1
+    assert importing.load_starters().new == 1
     assert catalogue.published_versions()[0].number == 2
-    assert catalogue.load_starters().new == 0
+    assert importing.load_starters().new == 0
 
 
 def test_starter_stays_as_a_moderator_left_it():
-    catalogue.load_starters()
+    importing.load_starters()
     first, *others = catalogue.published_versions()
     edited = catalogue.save_version(
         position_id=first.position_id, actor_id=None, layout=parse_layout("G1"), sets=4, title="Better"
@@ -383,5 +383,5 @@ def test_starter_stays_as_a_moderator_left_it():
     catalogue.publish(version_id=edited.pk, actor_id=None)
     for version in others:
         catalogue.archive(position_id=version.position_id, actor_id=None)
-    assert catalogue.load_starters().new == 0
+    assert importing.load_starters().new == 0
     assert titles() == ["Better"]

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 from django.contrib.sessions.models import Session
 
-from positions import catalogue
+from positions import catalogue, importing
 from positions.layout.csv import read_positions
 from positions.leaving import Wishes, owner_leaves
 
@@ -35,7 +35,7 @@ def test_catalogue_as_csv_is_what_can_be_imported(client, published):
     response = client.get("/positions/catalogue.csv")
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     assert response["Content-Disposition"] == 'attachment; filename="catalogue-1.csv"'
-    assert catalogue.import_positions(entries=read_positions(response.content)).new == 0
+    assert importing.import_positions(entries=read_positions(response.content)).new == 0
 
 
 @pytest.mark.parametrize("kind", ["json", "csv"])

@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from positions import catalogue
+from positions import importing
 from positions.layout import LayoutError
 from positions.layout.csv import PositionText, is_sets, read_positions
 from positions.layout.text import SIZE_LIMIT
@@ -67,7 +67,7 @@ class Command(BaseCommand):
         owner_id = _owner_id(options["owner"])
         try:
             entries = [_with_sets(entry, options["sets"]) for entry in read_positions(data)]
-            done = catalogue.import_positions(
+            done = importing.import_positions(
                 entries=entries, owner_id=owner_id, into="catalogue" if options["publish"] else "private"
             )
         except LayoutError as error:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from positions import catalogue
+from positions import importing
 from positions.starter_files import FOLDER, StarterError
 
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print what was done."""
         try:
-            done = catalogue.load_starters(folder=options["folder"])
+            done = importing.load_starters(folder=options["folder"])
         except StarterError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{done.read} read, {done.new} new, {done.unchanged} unchanged")
