@@ -68,6 +68,8 @@ class RoomConsumer(AsyncConsumer):
         #: The newest game, "" before the first; and the number last sent of it.
         self.game_id, self.number = "", -1
         self.is_open = False
+        #: It is one of those that the person may have at once.
+        self.is_counted = False
         #: The person is not in the room any more.
         self.is_outside = False
         #: While what is being done may cost the person this seat: the ack comes first, then the end.
@@ -125,6 +127,10 @@ class RoomConsumer(AsyncConsumer):
             return
         self.room_id, self.user_id, self.session = place.room_id, place.user_id, session_digest(key)
         marks.room.set(self.room_id)
+        self.is_counted = limits.open_sockets.take(self.user_id)
+        if not self.is_counted:
+            await self.refuse_line(protocol.TOO_MANY)
+            return
         await live.listen(self.channel_name, *self.groups())
         if place.you != "watcher":
             await hop(claims.came, room_id=place.room_id, user_id=place.user_id)
@@ -151,6 +157,9 @@ class RoomConsumer(AsyncConsumer):
 
     async def disconnect(self, event: Event) -> None:
         """The line is gone."""
+        if self.is_counted:
+            limits.open_sockets.give_back(self.user_id)
+            self.is_counted = False
         self.is_open = False
         try:
             if self.room_id:

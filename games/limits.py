@@ -67,6 +67,33 @@ class Limit:
         self.buckets.clear()
 
 
+class Held:
+    """How many of something each person has at once: up to `most`."""
+
+    def __init__(self, *, most: int) -> None:
+        self.most = most
+        #: Persons who have any.
+        self.counts: dict[int, int] = {}
+
+    def take(self, person: int) -> bool:
+        """Whether this person may have one more; it counts then until it is given back."""
+        count = self.counts.get(person, 0)
+        if count >= self.most:
+            return False
+        self.counts[person] = count + 1
+        return True
+
+    def give_back(self, person: int) -> None:
+        """Undo one `take` that was granted; after `clear` there is nothing to undo."""
+        count = self.counts.pop(person, 1) - 1
+        if count:
+            self.counts[person] = count
+
+    def clear(self) -> None:
+        """Forget everybody."""
+        self.counts.clear()
+
+
 #: Posts to join, new sockets, and what is not a move (asking, picking, leaving), for each address.
 joins = Limit(size=100, rate=20)
 sockets = Limit(size=200, rate=100)
@@ -74,6 +101,10 @@ actions = Limit(size=40, rate=20)
 #: Lines of chat, and reports, for each person.
 chats = Limit(size=8, rate=0.5)
 reports = Limit(size=10, rate=1 / 60)
+#: Steps with own positions for each person: submitting, withdrawing, copying, deleting.
+steps = Limit(size=30, rate=0.1)
+#: Sockets open at once for each person: far more tabs than anybody looks at.
+open_sockets = Held(most=60)
 
 
 def flood_bucket() -> Bucket:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.conf import settings
@@ -16,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from games import limits
 from games.cards import picture, rounds_words, size_words
 from games.forms import blank_form
 from games.visitors import known_user
@@ -29,6 +31,18 @@ from positions.own import Own
 from positions.review import ReviewError
 from positions.review_words import word_review
 from positions.wording import word_hint
+
+
+def stepping(view: Callable[[HttpRequest, int], HttpResponse]) -> Callable[[HttpRequest, int], HttpResponse]:
+    """A page where a person takes a step: too many in a short time are put off."""
+
+    @wraps(view)
+    def limited(request: HttpRequest, position_id: int) -> HttpResponse:
+        if not limits.steps.take(str(person(request).pk)):
+            return render(request, "429.html", status=429)
+        return view(request, position_id)
+
+    return limited
 
 
 @require_safe
@@ -65,6 +79,7 @@ def my_position_csv(request: HttpRequest, position_id: int) -> HttpResponse:
 
 
 @require_POST
+@stepping
 def submit(request: HttpRequest, position_id: int) -> HttpResponse:
     """Hand it to the moderators."""
     user, version = person(request), own_or_404(request, position_id).newest
@@ -78,6 +93,7 @@ def submit(request: HttpRequest, position_id: int) -> HttpResponse:
 
 
 @require_POST
+@stepping
 def withdraw(request: HttpRequest, position_id: int) -> HttpResponse:
     """Take it back from the moderators."""
     return step(
@@ -99,6 +115,7 @@ def heard(request: HttpRequest, version_id: int) -> HttpResponse:
 
 
 @require_POST
+@stepping
 def copy(request: HttpRequest, position_id: int) -> HttpResponse:
     """Make another one like it."""
     user, version = person(request), own_or_404(request, position_id).newest
@@ -109,6 +126,7 @@ def copy(request: HttpRequest, position_id: int) -> HttpResponse:
 
 
 @require_POST
+@stepping
 def delete(request: HttpRequest, position_id: int) -> HttpResponse:
     """Delete it, or archive it where it was used."""
     try:

@@ -139,7 +139,13 @@ async def test_no_request_is_a_fault_of_the_site(fresh_process: None) -> None:
                 if number % 50 == 0:
                     role = ("nobody", "member", "ann", "moderator", "administrator")[number // 50 % 5]
                     cookies, token = await browser_of(world, role)
-                    for limit in (limits.joins, limits.reports, game_pages.drawings, editor_pages.asked):
+                    for limit in (
+                        limits.joins,
+                        limits.reports,
+                        limits.steps,
+                        game_pages.drawings,
+                        editor_pages.asked,
+                    ):
                         limit.clear()
                 method = chance.choice(METHODS) if chance.random() < 0.3 else chance.choice(METHODS[:2])
                 target = some_target(chance, world.parts)

@@ -40,6 +40,7 @@ async def fresh_process(transactional_db: None) -> AsyncIterator[None]:
     play.cache.clear()
     for limit in (limits.joins, limits.sockets, limits.actions, limits.chats, limits.reports):
         limit.clear()
+    limits.open_sockets.clear()
     yield
     await close_connections()
 

@@ -24,7 +24,7 @@ Joiner = Callable[..., Client]
 @pytest.fixture(autouse=True)
 def fresh_limits() -> None:
     """Nobody has knocked yet."""
-    for limit in (limits.joins, limits.sockets, limits.actions):
+    for limit in (limits.joins, limits.sockets, limits.actions, limits.steps):
         limit.clear()
 
 
