@@ -100,7 +100,7 @@ class Proxy(Server):
         """The web processes are named one by one, since here no name stands for all."""
         web = "to " + " ".join(f"{HOST}:{one.port}" for one in self.stack.webs)
         folders = {"XDG_DATA_HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder)}
-        ports = {"WEB": web, "HTTP_PORT": str(free_port())}
+        ports = {"WEB": web, "HTTP_PORT": str(free_port()), "PAGES": str(ROOT / "deploy")}
         kept = {"PATH": os.environ["PATH"], "HOME": str(self.folder)}
         return {"cwd": ROOT, "env": {**kept, **environment("proxy", self.stack.given), **folders, **ports}}
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import fnmatch
 import re
+from base64 import b64encode
+from hashlib import sha256
 
 import pytest
 
@@ -98,6 +100,17 @@ def test_what_is_nobodys_business_stays_out_of_the_image(name: str) -> None:
     """Above all the file with the secrets, which lies beside the compose file."""
     patterns = (ROOT / ".dockerignore").read_text().split()
     assert any(fnmatch.fnmatch(name, pattern) for pattern in patterns)
+
+
+def test_the_page_that_is_shown_while_nobody_answers_may_only_show_itself() -> None:
+    """Its own style by its hash, and nothing else."""
+    page = (ROOT / "deploy/away.html").read_text()
+    style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)
+    assert style
+    digest = b64encode(sha256(style[1].encode()).digest()).decode()
+    assert f"default-src 'none'; style-src 'sha256-{digest}'" in (ROOT / "deploy/Caddyfile").read_text()
+    assert "<script" not in page
+    assert not re.search(r"(?:src|href|url)\s*[=(]", page)
 
 
 def test_every_variable_of_the_file_is_explained() -> None:

@@ -149,6 +149,9 @@ def test_the_whole_site(stack: Stack) -> None:
     # What is put back is what was there, whatever has happened since, a newer version's tables included.
     for web in stack.webs:
         web.end()
+    away = ann.get("/")
+    assert (away.status, away.headers["Retry-After"]) == (503, "5")
+    assert "Back in a moment" in away.body.decode()
     with stack.postgres.connect(NAME) as database:
         database.execute("DELETE FROM games_gameaction WHERE number > 3")
         database.execute("CREATE TABLE of_a_newer_version AS SELECT 1")
