@@ -10,6 +10,8 @@ from django.db import Error as DatabaseError
 from django.db import connection
 from django.http import HttpRequest, JsonResponse
 
+from games.hop import let_go_of_lost_connections
+
 TIMEOUT = 3  # seconds before an answer counts as missing
 LEAVE = 0.01
 
@@ -31,9 +33,13 @@ async def database_answers() -> bool:
 
     @database_sync_to_async
     def ask() -> bool:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-            return bool(cursor.fetchone() == (1,))
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT 1")
+                return bool(cursor.fetchone() == (1,))
+        except DatabaseError:
+            let_go_of_lost_connections()
+            raise
 
     try:
         return await asyncio.wait_for(ask(), TIMEOUT)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 from typing import Any
 
 from django.contrib.auth.signals import user_logged_out
-from django.db import transaction
+from django.core.signals import got_request_exception
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -25,8 +27,16 @@ from accounts.signals import (
 )
 from games import company, leaving, live, people, picks, reports
 from games.consumers import session_digest
+from games.hop import let_go_of_lost_connections
 from positions.models import Position, Version
 from positions.signals import archived
+
+
+@receiver(got_request_exception)
+def drop_dead_connections(sender: Any, **kwargs: Any) -> None:
+    """A page that met a lost connection is the last one to meet one."""
+    if isinstance(sys.exc_info()[1], InterfaceError | OperationalError):
+        let_go_of_lost_connections()
 
 
 @receiver(access_ended)
