@@ -73,7 +73,7 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             return str(ipaddress.ip_address(request_address(request)))
         except ValueError:
-            return "0.0.0.0"  # noqa: S104 - nothing listens there
+            return "0.0.0.0"  # noqa: S104 - nothing listens there # nosec B104
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
         """Links in mails lead to the site's own address, whatever host was asked for."""

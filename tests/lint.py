@@ -13,6 +13,19 @@ PYTHON_CHECKS = [
     [BIN / "mypy", "config", "games", "accounts", "positions"],
     [BIN / "lint-imports", "--no-cache"],
     [sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"],
+    # What of it is no fault says so on its line; the least severe findings are ruff's to find, by its rules S.
+    [
+        BIN / "bandit",
+        "--quiet",
+        "--severity-level",
+        "medium",
+        "-r",
+        "config",
+        "games",
+        "accounts",
+        "positions",
+    ],
+    [sys.executable, "-m", "tests.secrets"],
 ]
 SCRIPT_CHECKS = [
     ["npm", "ci", "--silent", "--no-audit", "--no-fund"],

@@ -88,7 +88,7 @@ class ReportAdmin(TalkAdmin):
     def said(self, report: Report) -> str:
         """The reported line between those around it, as they were."""
         lines = ((line["at"], line["name"], line["text"]) for line in report.lines)
-        return format_html_join(mark_safe("<br>"), "<small>{}</small> <b>{}</b>: {}", lines)
+        return format_html_join(mark_safe("<br>"), "<small>{}</small> <b>{}</b>: {}", lines)  # nosec B308
 
 
 def unsilence(actor: User, silence: Silence, reason: str, lasts: timedelta) -> None:
