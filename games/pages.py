@@ -164,7 +164,8 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         "code": code,
         "seats": [{"colour": seat} for seat in SEATS],
         "invite": invite,
-        "invite_qr": draw_qr(invite, title=_("QR code of the invitation")),
+        # Once a game has begun nobody is invited any more, and a code is heavy.
+        "invite_qr": draw_qr(invite, title=_("QR code of the invitation")) if view.base.phase == "waiting" else "",
         "choices": house_rules.choices(),
         "is_shared": view.you == "both",
         "data": data,
