@@ -29,6 +29,9 @@ RESERVED_SLUGS = frozenset(
 #: What a slug may be; anything else names nothing.
 _SLUG = re.compile(rf"[-\w]{{1,{SLUG_MOST}}}")
 
+#: Sets of a position that does not say (R4).
+DEFAULT_SETS = 3
+
 State = Version.State
 
 

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from positions.catalogue import create_position, publish, save_version
+from positions.catalogue import DEFAULT_SETS, create_position, publish, save_version
 from positions.layout import Fault, Layout, LayoutError, format_layout
 from positions.layout.csv import PositionText
 from positions.layout.faults import quote
@@ -23,9 +23,6 @@ from positions.public_set import write
 from positions.starter_files import FOLDER as STARTERS
 from positions.starter_files import read_starters
 from positions.words import LineError, clean_line
-
-#: Sets of a position that does not say (R4).
-DEFAULT_SETS = 3
 
 #: Where an import puts what it reads.
 Place = Literal["private", "queue", "catalogue"]
