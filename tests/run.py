@@ -1,4 +1,6 @@
-"""Runs one part of the tests, and says loudly what could not run here: ``python -m tests.run fast|browser|smoke``.
+"""Runs one part of the tests, and says loudly what could not run here.
+
+    python -m tests.run fast|faults|browser|smoke
 
 Browser tests run in a process of their own: Playwright's event loop and the tests' own would break each other.
 """
@@ -8,12 +10,15 @@ import shutil
 import subprocess
 import sys
 
+from tests.faults.servers import missing_programs
+
 WORKERS = os.environ.get("WORKERS", "auto")
 REQUIRE_ALL = os.environ.get("REQUIRE_ALL_TESTS") == "1"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 PARTS = {
-    "fast": ["-m", "not e2e", "-n", WORKERS],
+    "fast": ["-m", "not e2e and not faults", "-n", WORKERS],
+    "faults": ["-m", "faults", "-p", "no:randomly", "tests/faults"],
     "browser": ["-m", "e2e", "tests/e2e"],
     "smoke": ["-m", "smoke", "tests/e2e"],
 }
@@ -35,7 +40,9 @@ def node_tests() -> int:
 
 def main(part: str) -> int:
     """Run it; the exit status is 0 only if everything that ran passed."""
-    if part != "fast" and not os.access(CHROMIUM, os.X_OK):
+    if part == "faults" and (programs := missing_programs()):
+        return absent("the tests of faults (tests/faults)", f"They need {', '.join(programs)}.")
+    if part in {"browser", "smoke"} and not os.access(CHROMIUM, os.X_OK):
         return absent(
             "the browser tests (tests/e2e)", f"They need chromium at {CHROMIUM}, or CHROMIUM=/path/to/it."
         )
