@@ -151,7 +151,12 @@ SESSION_COOKIE_AGE = 400 * 24 * 60 * 60
 
 # Languages. Those listed are offered to people; locale/ has their texts.
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("ko", _("Korean"))]
+LANGUAGES = [
+    ("en", _("English")),
+    ("ko", _("Korean")),
+    ("ja", _("Japanese")),
+    ("zh-hans", _("Simplified Chinese")),
+]
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "locale"]

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import polib
 import pytest
+from django.conf import settings
+from django.utils.translation import to_locale
 
 from games.rules import Reason, RefusalCode
 
@@ -81,6 +83,9 @@ def test_every_text_of_the_pages_is_in_the_catalogue(path: Path) -> None:
             assert text in known, f"{template}: {text}"
 
 
-def test_there_is_a_second_language() -> None:
-    """Korean proves that the way works."""
-    assert {path.parts[1] for path in CATALOGUES} >= {"ko"}
+def test_every_language_that_is_offered_has_its_catalogues() -> None:
+    """English stands in the code; no catalogue is there for nobody."""
+    offered = {to_locale(code) for code, _name in settings.LANGUAGES} - {"en"}
+    assert {(path.parts[1], path.stem) for path in CATALOGUES} == {
+        (locale, domain) for locale in offered for domain in ("django", "djangojs")
+    }
