@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from typing import Any
 
-from tests.faults.servers import HOST, Site, program
+from tests.faults.servers import HOST, ROOT, Site
 
 #: What players would miss, in an order that does not depend on the copy.
 _KEPT = {
@@ -27,15 +28,18 @@ def kept(site: Site, database: str) -> Kept:
 
 
 def restored(site: Site, name: str = "restored") -> tuple[Kept, Kept]:
-    """Back the site's database up and restore it as another one; both."""
-    archive = site.folder / f"{name}.dump"
-    where = ["-h", HOST, "-p", str(site.postgres.port), "-U", "site"]
-    dump = [str(program("pg_dump")), *where, "--format=custom", f"--file={archive}", "site"]
-    subprocess.run(dump, check=True, capture_output=True)
+    """Back the site's database up and restore it as another one, with the operators' own commands; both."""
+    where = {"PGHOST": HOST, "PGPORT": str(site.postgres.port), "PGUSER": "site"}
+
+    def run(script: str, *words: str, database: str) -> str:
+        env = {**os.environ, **where, "PGDATABASE": database}
+        command = ["sh", str(ROOT / "deploy" / script), *words]
+        return subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
+
+    archive = run("backup.sh", str(site.folder / "backups"), database="site").strip()
     with site.postgres.connect("postgres") as line:
         line.execute(f'CREATE DATABASE "{name}"')
-    restore = [str(program("pg_restore")), *where, "--exit-on-error", f"--dbname={name}", str(archive)]
-    subprocess.run(restore, check=True, capture_output=True)
+    run("restore.sh", archive, database=name)
     return kept(site, "site"), kept(site, name)
 
 

@@ -1,0 +1,68 @@
+"""What a process was never told, since the message was lost, it finds in the database."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import live, missed
+from games.models import Room
+from games.rooms import close_expired
+from tests.games.conftest import Table
+from tests.support import call
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was missed is looked for often."""
+    monkeypatch.setattr(missed, "ROUND", 0.05)
+    monkeypatch.setattr(missed, "UNDER_WAY", 0.01)
+
+
+@pytest.fixture
+def silence(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on every message between processes and sockets is lost."""
+
+    async def lose(group: str, event: live.Event) -> None:
+        pass
+
+    monkeypatch.setattr(live, "send", lose)
+
+
+async def test_a_move_that_nobody_was_told_of_is_found(table: Table, silence: None) -> None:
+    assert (await table.blue.say("place", seen=0, colour="blue", cell=[0, 0]))["number"] == 1
+    for socket in (table.blue, table.yellow, table.watcher):
+        assert (await socket.reach(1))["state"]["placed"] == [0, 0]
+
+
+async def test_the_end_and_another_game_are_found(table: Table, silence: None) -> None:
+    await table.yellow.say("resign")
+    await table.blue.until(lambda: table.blue.room["phase"] == "over")
+    first = (await table.blue.reach(1))["game"]
+    await table.blue.say("ask", what="again")
+    await table.yellow.until(lambda: table.yellow.room["request"])
+    await table.yellow.say("ask", what="again")
+    for socket in (table.blue, table.yellow, table.watcher):
+        await socket.until(lambda socket=socket: socket.game["game"] != first)
+        await socket.until(lambda socket=socket: socket.room["phase"] == "playing")
+        assert socket.layout["game"] == socket.game["game"]
+
+
+async def test_a_room_that_closed_is_found(table: Table, silence: None) -> None:
+    await call(lambda: Room.objects.update(expires_at=Room.objects.get().created_at))
+    assert await call(close_expired) == 1
+    for socket in (table.blue, table.yellow, table.watcher):
+        assert await socket.closed_with() == 4404
+
+
+async def test_many_rooms_are_looked_at_with_one_query(
+    table: Table, django_assert_num_queries: object
+) -> None:
+    room = await call(Room.objects.get)
+    more = await call(lambda: [Room.objects.create(code=f"more-{number}").pk for number in range(3)])
+
+    def look(rooms: list[int]) -> dict[int, missed.Standing]:
+        with django_assert_num_queries(1):  # type: ignore[operator]
+            return missed.standings_of(rooms)
+
+    assert (await call(look, [room.pk]))[room.pk].game == table.blue.game["game"]
+    assert set(await call(look, [room.pk, *more])) == {room.pk, *more}
