@@ -28,7 +28,7 @@ admin: prepare ## Make somebody an administrator: make admin NAME=Ann
 	@$(PY) manage.py admin_add "$(NAME)"
 
 soak: prepare-dev ## Play the random tests at twenty times their length, and faults at full length
-	@SOAK=20 $(PY) -m pytest -q tests/rules tests/games -m "not e2e" -n auto
+	@SOAK=20 $(PY) -m pytest -q tests/rules tests/games tests/attacks -m "not e2e" -n auto
 	@SOAK=20 $(PY) -m tests.run faults
 
 bench: prepare-dev ## Measure the speed of the rules (writes var/bench.json)
