@@ -22,33 +22,16 @@ from positions.layout.csv import read_positions, write_positions
 from positions.layout.text import SIZE_LIMIT
 from positions.models import Act, OldLink, Position, Version
 from positions.review import REVIEW
+from positions.watched import WatchedAdmin
 from positions.wording import word_fault
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):
-    """For moderators: shows rows; adds, changes and deletes none."""
+class ReadOnlyAdmin(WatchedAdmin):
+    """For moderators of positions."""
 
-    show_full_result_count = False
-
-    def has_module_permission(self, request: HttpRequest) -> bool:
-        """Moderators who may enter the admin."""
-        return bool(request.user.has_perm(REVIEW))
-
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def may_look(self, user: Any) -> bool:
         """Moderators see them."""
-        return bool(request.user.has_perm(REVIEW))
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rows are made by the catalogue."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rows are changed by the catalogue."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """A position is archived, never deleted here."""
-        return False
+        return bool(user.has_perm(REVIEW))
 
 
 def versions_for(request: HttpRequest) -> QuerySet[Version]:

@@ -9,22 +9,18 @@ from typing import Any
 from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import User
-from games import administration, moderation
+from games import moderation
 from games.administration import AdministrationError
 from games.moderation import SILENCE_MOST, ModerationError
 from games.talk_models import TEXT_MOST
 
-#: Rows that a list counts and pages through; what lies behind is found by searching and filtering.
-COUNTED_MOST = 5_000
 #: Chosen rows that one act is done to.
 CHOSEN_MOST = 100
 
@@ -37,55 +33,6 @@ def person(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
-
-
-class ShortCount(Paginator):
-    """Counts no further than it pages, so that a long table costs no more than a short one."""
-
-    @cached_property
-    def count(self) -> int:
-        """The rows, or `COUNTED_MOST` where there are more."""
-        rows = self.object_list
-        return rows[:COUNTED_MOST].count() if isinstance(rows, QuerySet) else len(rows)
-
-
-class WatchedAdmin(admin.ModelAdmin):
-    """Shows rows; adds, changes and deletes none. Who may look is said by `may_look`."""
-
-    paginator = ShortCount
-    show_full_result_count = False
-    show_facets = admin.ShowFacets.NEVER
-    list_max_show_all = 0
-    list_per_page = 50
-    list_display_links: Any = None
-
-    def may_look(self, user: User) -> bool:
-        """Whether that person may see these rows at all."""
-        return administration.is_administrator(user)
-
-    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
-        """The row; None also for what PostgreSQL would not even look for."""
-        return None if "\0" in object_id else super().get_object(request, object_id, from_field)
-
-    def has_module_permission(self, request: HttpRequest) -> bool:
-        """Who may look."""
-        return self.has_view_permission(request)
-
-    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Who may look."""
-        return isinstance(request.user, User) and self.may_look(request.user)
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Rows come from play."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """What was done stays as it was."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """What was done stays."""
-        return False
 
 
 class ReasonForm(forms.Form):

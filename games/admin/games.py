@@ -16,11 +16,12 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from accounts.names import name_key
 from games import administration, play
-from games.admin.base import WatchedAdmin, reasoned
+from games.admin.base import reasoned
 from games.codes import CodeError, fold_code
 from games.models import Game, Room
 from games.pictures import draw_state
 from games.words import ending, headline, player_names
+from positions.watched import WatchedAdmin
 
 
 def end_as_void(actor: User, game: Game, reason: str, lasts: timedelta) -> None:

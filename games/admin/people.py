@@ -18,9 +18,10 @@ from accounts import leaving
 from accounts.models import User
 from accounts.names import name_key
 from games import administration
-from games.admin.base import WatchedAdmin, person, reasoned, silence_person
+from games.admin.base import person, reasoned, silence_person
 from games.models import Seat
 from positions.leaving import Wishes
+from positions.watched import WatchedAdmin
 
 
 def bar(actor: User, user: User, reason: str, lasts: timedelta) -> None:

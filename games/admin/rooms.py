@@ -14,10 +14,11 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games import administration
-from games.admin.base import WatchedAdmin, reasoned
+from games.admin.base import reasoned
 from games.admin.games import links_to
 from games.codes import CodeError, fold_code
 from games.models import Room
+from positions.watched import WatchedAdmin
 
 
 def close(actor: User, room: Room, reason: str, lasts: timedelta) -> None:

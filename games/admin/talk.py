@@ -15,8 +15,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games import moderation
-from games.admin.base import CHOSEN_MOST, WatchedAdmin, reasoned
+from games.admin.base import CHOSEN_MOST, reasoned
 from games.models import Act, Message, Report, Silence
+from positions.watched import WatchedAdmin
 
 
 class TalkAdmin(WatchedAdmin):

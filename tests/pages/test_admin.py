@@ -14,9 +14,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games import chat, play, rooms
-from games.admin.base import COUNTED_MOST, ShortCount
 from games.admin.talk import DEEDS
 from games.models import Act, Game, Room, Seat, Silence, SitePage
+from positions.watched import COUNTED_MOST, ShortCount
 from tests.games.conftest import make_version
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
 
 from positions import catalogue
 from positions.layout import parse_layout
@@ -16,7 +17,20 @@ def author(db):
 
 @pytest.fixture
 def moderator(db):
-    return User.objects.create_user("Mo")
+    return add_moderator("Mo")
+
+
+@pytest.fixture
+def other(db):
+    """Another moderator."""
+    return add_moderator("Max")
+
+
+def add_moderator(name):
+    """A member in the group of those who curate."""
+    moderator = User.objects.create_user(name)
+    moderator.groups.add(Group.objects.get(name="Moderators"))
+    return moderator
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import pytest
 from django.contrib import admin
-from django.contrib.auth.models import Group
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import path
 
@@ -85,7 +84,6 @@ def test_what_is_wrong_is_told_by_line_and_nothing_stored(operator):
 def test_moderators_load_into_the_queue_only(client, moderator):
     moderator.is_staff = True
     moderator.save()
-    moderator.groups.add(Group.objects.get(name="Moderators"))
     client.force_login(moderator, backend="django.contrib.auth.backends.ModelBackend")
     assert load(client, CSV, "catalogue").status_code == 403
     assert load(client, CSV, "queue").status_code == 302

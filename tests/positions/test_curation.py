@@ -2,7 +2,6 @@
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import Group
 
 from positions import catalogue, curation, review
 from positions.layout import parse_layout
@@ -15,19 +14,6 @@ User = get_user_model()
 
 def refused(code):
     return pytest.raises(ReviewError, match=f"^{code}$")
-
-
-@pytest.fixture
-def moderator(moderator):
-    moderator.groups.add(Group.objects.get(name="Moderators"))
-    return moderator
-
-
-@pytest.fixture
-def other(db):
-    other = User.objects.create_user("Max")
-    other.groups.add(Group.objects.get(name="Moderators"))
-    return other
 
 
 @pytest.fixture

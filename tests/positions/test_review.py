@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import Group
 from django.utils import timezone
 
 from positions import catalogue, review
@@ -21,20 +20,6 @@ User = get_user_model()
 
 def refused(code):
     return pytest.raises(ReviewError, match=f"^{code}$")
-
-
-@pytest.fixture
-def moderator(moderator):
-    moderator.groups.add(Group.objects.get(name="Moderators"))
-    return moderator
-
-
-@pytest.fixture
-def other(db):
-    """Another moderator."""
-    other = User.objects.create_user("Max")
-    other.groups.add(Group.objects.get(name="Moderators"))
-    return other
 
 
 @pytest.fixture
