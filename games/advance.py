@@ -27,7 +27,8 @@ WHERE id = %s AND last = %s AND status = 'playing' AND NOT unsettled AND {seat}_
 _INSERT = "INSERT INTO games_gameaction (game_id, number, seat, kind, data, client_id, at)"
 #: For each seat, since it is the seat's own player whose actions are stored.
 _UPDATES = {seat: _ADVANCE.format(seat=seat) for seat in ("blue", "yellow")}
-_STATEMENTS = {
+#: In one, for PostgreSQL: update and insert.
+STATEMENTS = {
     seat: "".join(
         ("WITH game AS (", update, " RETURNING id) ", _INSERT, " SELECT id, %s, %s, %s, %s, %s, %s FROM game")
     )
@@ -51,7 +52,7 @@ async def advance(
     try:
         async with lines().one() as line:
             done = await line.execute(
-                _STATEMENTS[seat], (*row, number, seat, kind, Jsonb(data), client_id, now), prepare=True
+                STATEMENTS[seat], (*row, number, seat, kind, Jsonb(data), client_id, now), prepare=True
             )
             return done.rowcount == 1
     except psycopg.Error:

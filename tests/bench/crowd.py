@@ -175,6 +175,7 @@ class Pair:
         self.number = 0
         #: As each of the two knows it.
         self._game = [game, game]
+        self._came = [asyncio.Event(), asyncio.Event()]
         self._waits: set[str] = set()
         self._id, self._sent_at = "", 0.0
         self.is_idle = False
@@ -186,8 +187,10 @@ class Pair:
         for player in (0, 1):
             line = Line(self._paths[player], self._headers[player], partial(self._hear, player))
             await loop.create_connection(partial(same, line), host, port)
-            await asyncio.wait_for(line.opened, ANSWER_WITHIN)
             self.lines.append(line)
+            await asyncio.wait_for(line.opened, ANSWER_WITHIN)
+            if not self._game[player]:
+                await asyncio.wait_for(self._came[player].wait(), ANSWER_WITHIN)
         self.is_idle = True
 
     def play(self) -> None:
@@ -216,6 +219,7 @@ class Pair:
         if heard.type == "game":
             if heard.game != self._game[player]:
                 self._game[player] = heard.game
+                self._came[player].set()
                 self._waits.discard(f"new {player}")
                 if self._is_over and not self._waits:
                     self._is_over, self.number = False, 0

@@ -38,7 +38,7 @@ WITH numbers AS (
 )
 INSERT INTO games_game (id, room_id, number, start, version_id, rules_version, blue_id, yellow_id, blue_name,
     yellow_name, is_listed, last, turn, status, reason, winner, blue_bridges, blue_regions, yellow_bridges,
-    yellow_regions, started_at, moved_at, ended_at, absent, mailed)
+    yellow_regions, started_at, moved_at, ended_at, absent, unsettled, mailed)
 SELECT substr(md5(room::text), 1, 16), room, 1, %(start)s::jsonb, versions.id, 1,
     CASE WHEN is_blue THEN %(member)s ELSE opponents.id END,
     CASE WHEN is_blue THEN opponents.id ELSE %(member)s END,
@@ -48,7 +48,7 @@ SELECT substr(md5(room::text), 1, 16), room, 1, %(start)s::jsonb, versions.id, 1
     CASE state WHEN 0 THEN 'playing' ELSE 'over' END,
     CASE state WHEN 0 THEN '' WHEN 1 THEN 'void' ELSE 'all_placed' END,
     CASE WHEN state < 2 OR result < 2 THEN '' WHEN result < 11 THEN 'blue' ELSE 'yellow' END,
-    20, 5, 22, 4, now() - n * interval '1 hour', now(), CASE state WHEN 0 THEN NULL ELSE now() END, 0, 0
+    20, 5, 22, 4, now() - n * interval '1 hour', now(), CASE state WHEN 0 THEN NULL ELSE now() END, 0, false, 0
 FROM kinds
 JOIN versions ON versions.place = dice %% versions.all_of_them
 JOIN opponents ON opponents.place = dice / 100 %% 50;

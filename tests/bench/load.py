@@ -34,8 +34,9 @@ ROOMS_MOST, SECONDS_MOST = 5000, 3600
 SEEDS = range(8)
 #: Of the whole time each floor gets this part.
 FLOOR_SHARE = 1 / 3
-#: Seconds that sockets sit still to see what they ask of the database, and those before it counts.
-STILL, WARM = 3.0, 3.0
+#: Seconds until PostgreSQL has told what it did before, those in which sockets sit still to see what they ask of it,
+#: and those of play before it counts.
+SETTLED, STILL, WARM = 11.0, 4.0, 3.0
 
 Figures = dict[str, float]
 
@@ -129,6 +130,7 @@ async def run(
     await crowd.open("127.0.0.1", [server.port for server in running])
     opening = time.perf_counter() - begin
     per_socket = (sum(map(servers.memory, pids)) - before) / (2 * len(crowd.pairs))
+    await asyncio.sleep(SETTLED if name == "site" and site.database_url else 0)
     queries = site.transactions()
     await asyncio.sleep(STILL)
     queries = max(0, site.transactions() - queries - 1)

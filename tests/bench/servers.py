@@ -50,6 +50,8 @@ class Site:
         finally:
             for server in servers:
                 if server.process is not None:
+                    if server.process.poll() is not None:
+                        print(f"A server ended by itself, with {server.process.returncode}.")
                     server.stop()
 
     def transactions(self) -> int:
