@@ -120,25 +120,26 @@ class RoomConsumer(AsyncConsumer):
         if not limits.sockets.take(self.address):
             await self.refuse_line(protocol.TOO_MANY)
             return
+        # Before the database is asked: where many come back at once, nobody gives the handshake up and makes it worse.
+        await self.send({"type": "websocket.accept"})
         key = parse_cookie(headers.get("cookie", "")).get(settings.SESSION_COOKIE_NAME, "")
         place = await hop(place_of, key, self.scope["url_route"]["kwargs"]["code"])
         if place is None:
-            await self.refuse_line(protocol.NO_SUCH_ROOM)
+            await self.close(protocol.NO_SUCH_ROOM)
             return
         self.room_id, self.user_id, self.session = place.room_id, place.user_id, session_digest(key)
         marks.room.set(self.room_id)
         self.is_counted = limits.open_sockets.take(self.user_id)
         if not self.is_counted:
-            await self.refuse_line(protocol.TOO_MANY)
+            await self.close(protocol.TOO_MANY)
             return
         await live.listen(self.channel_name, *self.groups())
         if place.you != "watcher":
             await hop(claims.came, room_id=place.room_id, user_id=place.user_id)
         view = await hop(rooms.view, place.room_id, place.user_id)
         if view is None:
-            await self.refuse_line(protocol.NO_SUCH_ROOM)
+            await self.close(protocol.NO_SUCH_ROOM)
             return
-        await self.send({"type": "websocket.accept"})
         self.is_open, self.you, self.phase = True, view.you, view.base.phase
         self.hub = await presence.enter(view.base, self)
         metrics.open_sockets.inc()

@@ -88,7 +88,6 @@ class Player:
         #: Every game message that ever came, by game and number; other texts for the same are kept in `differing`.
         self.told: dict[tuple[str, int], str] = {}
         self.differing: list[tuple[str, int]] = []
-        self.lines_opened = 0
         self.ended_with: int | None = None
         self._news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -151,15 +150,16 @@ class Player:
                         close_timeout=0.1,
                         proxy=None,
                     )
-                attempts = 0
-                self.lines_opened += 1
-                await self._listen(self.socket)
+                if await self._listen(self.socket):
+                    attempts = 0
             self.socket = None
             delay = min(FIRST_DELAY * 2**attempts, LONGEST_DELAY)
             attempts += 1
             await asyncio.sleep(delay * self.random.uniform(0.5, 1.5))
 
-    async def _listen(self, socket: ClientConnection) -> None:
+    async def _listen(self, socket: ClientConnection) -> bool:
+        """Until the line is lost; whether anything came over it."""
+        has_heard = False
         for one in self.pending.values():
             one.on_line = False
         await self._flush()
@@ -167,7 +167,10 @@ class Player:
             while True:
                 async with asyncio.timeout(SILENCE):
                     text = await socket.recv()
+                has_heard = True
                 self._take(str(text))
+        except (OSError, WebSocketException, TimeoutError):
+            return has_heard
         finally:
             self.ended_with = socket.close_code
             socket.transport.abort()

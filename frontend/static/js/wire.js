@@ -82,13 +82,13 @@ export function createWire({ url, onMessage, onLine, onQueue }) {
     }, OPEN_WITHIN);
     mine.onopen = () => {
       clearTimeout(opening);
-      attempts = 0;
       heard = performance.now();
       for (const request of queue) request.onLine = false;
       onLine({ state: "open" });
       flush();
     };
     mine.onmessage = (event) => {
+      attempts = 0; // not before: a server without its database opens the line and closes it again
       heard = performance.now();
       take(JSON.parse(event.data));
     };
