@@ -12,7 +12,7 @@ from django.db import connections
 
 from games import editor_pages, game_pages, limits
 from tests.attacks.addresses import PART, templates
-from tests.attacks.fuzz import COUNT, NASTY, any_json, as_text, torn, watched
+from tests.attacks.fuzz import COUNT, NASTY, any_json, as_text, stored, torn, watched
 from tests.attacks.line import Headers, ask
 from tests.attacks.world import World, build
 from tests.support import call
@@ -162,6 +162,7 @@ async def test_no_request_is_a_fault_of_the_site(fresh_process: None) -> None:
                         f"{role} {method} {target[:120]!r} {headers[1:]} {body[:200]!r}: {answer.status}"
                     )
             assert wrong == [], "\n".join([*wrong, *log.faults])
+            log.stored = await call(stored)
         await sync_to_async(connections.close_all)()
 
 

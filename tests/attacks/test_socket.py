@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games import limits, protocol, verify
-from tests.attacks.fuzz import COUNT, NASTY, any_json, as_text, torn, watched
+from tests.attacks.fuzz import COUNT, NASTY, any_json, as_text, stored, torn, watched
 from tests.games.conftest import Table
 from tests.games.test_protocol import EXAMPLES, IN_TYPES, OUT_TYPES
 from tests.support import Socket, call
@@ -105,6 +105,7 @@ async def test_frames_of_any_kind_end_no_socket_and_harm_no_game(no_flood_limit:
                 if not await survives(lines[place]):
                     await person.join(table.code)
                     lines[place] = await person.sit()
+        log.stored = await call(stored)
     assert log.count == 0
     assert {game: wrong for game, wrong in await call(lambda: list(verify.faults_of_games())) if wrong} == {}
 
