@@ -21,7 +21,7 @@ OPEN_AT_ONCE = 8
 #: Seconds between two pings of a client, as pages send them.
 PING_EVERY = 10.0
 #: Seconds that an answer may take before it counts as lost.
-ANSWER_WITHIN = 20.0
+ANSWER_WITHIN = 30.0
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 
 
@@ -271,6 +271,7 @@ class Crowd:
     async def open(self, host: str, ports: Sequence[int]) -> None:
         """Open all sockets, those of one pair at one server each."""
         gate = asyncio.Semaphore(OPEN_AT_ONCE)
+        self._pings = asyncio.create_task(self._ping())  # from the first one on: who gives no sign is away
 
         async def enter(number: int, pair: Pair) -> None:
             async with gate:
@@ -278,14 +279,14 @@ class Crowd:
 
         await asyncio.gather(*(enter(number, pair) for number, pair in enumerate(self.pairs)))
         await asyncio.sleep(1)  # what is under way to them
-        self._pings = asyncio.create_task(self._ping())
 
     async def _ping(self) -> None:
-        lines = [line for pair in self.pairs for line in pair.lines]
         while True:
-            for line in lines:
-                line.send(b'{"type":"ping"}')
-                await asyncio.sleep(PING_EVERY / len(lines))
+            for pair in self.pairs:
+                for line in pair.lines:
+                    if line.opened.done():
+                        line.send(b'{"type":"ping"}')
+                await asyncio.sleep(PING_EVERY / len(self.pairs))
 
     async def play(self, rate: float, seconds: float, chance: Random) -> Seen:
         """Play at that many actions a second in all, at moments that know nothing of each other; 0: without a pause."""
