@@ -31,6 +31,9 @@ RELOADS_WITHIN = 5.0
 #: Seconds after which a process says again who is with it, and for which the others believe it.
 CLAIM_AGAIN, CLAIM_LASTS = 60.0, 150.0
 
+#: Who claims what only the database tells.
+IN_DATABASE = "database"
+
 Status = Literal["here", "away", "gone"]
 
 
@@ -137,6 +140,11 @@ class Hub:
     async def take(self, base: RoomBase) -> None:
         """The room as some process stored it; older ones are ignored."""
         if base.number >= self.base.number:
+            now = time.monotonic()
+            for user_id in self._away - away_in(base):
+                # Another process has heard of them, though its word may be lost. Without this the two would contradict
+                # each other for ever, each by writing what it knows.
+                self.claims[IN_DATABASE, user_id] = Claim(heard=now, here=False, until=now)
             self.base, self._away = base, away_in(base)
             await self.refresh()
 

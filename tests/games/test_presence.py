@@ -9,7 +9,7 @@ import pytest
 from channels.layers import get_channel_layer
 from django.utils import timezone
 
-from games import live, presence
+from games import claims, live, presence
 from games.models import Seat
 from tests.games.conftest import Table
 from tests.support import Person, Socket, call
@@ -195,3 +195,19 @@ async def test_a_process_answers_who_is_with_it(table: Table) -> None:
     assert len(answers) == 3
     assert all(event["here"] and event["process"] == live.PROCESS for event in answers)
     await layer.group_discard(live.room_group(await room_id()), channel)
+
+
+async def test_who_came_back_at_another_process_is_here_though_its_word_was_lost(
+    quick: None, table: Table
+) -> None:
+    """Else the two processes would go on to write "away" and "back" against each other."""
+    while shown(table.blue, "yellow") != "away":
+        await table.blue.take()
+    user = table.yellow_person.user
+    assert user is not None
+    room = await room_id()
+    while not await call(Seat.objects.filter(user=user, away_since__isnull=False).exists):
+        await table.blue.take()
+    await call(claims.came, room_id=room, user_id=user.pk)
+    while shown(table.blue, "yellow") != "here":
+        await table.blue.take()
