@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 
 from config import environment, errors, layers, logs
 
@@ -149,13 +148,18 @@ MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = SITE_URL.startswith("http://") and environment.is_local(SITE_URL)
 SESSION_COOKIE_AGE = 400 * 24 * 60 * 60
 
-# Languages. Those listed are offered to people; locale/ has their texts.
+# Languages. Those listed are offered to people, each under its own name; locale/ has their texts.
 LANGUAGE_CODE = "en"
 LANGUAGES = [
-    ("en", _("English")),
-    ("ko", _("Korean")),
-    ("ja", _("Japanese")),
-    ("zh-hans", _("Simplified Chinese")),
+    ("en", "English"),
+    ("ko", "한국어"),
+    ("ja", "日本語"),
+    ("zh-hans", "简体中文"),
+    ("de", "Deutsch"),
+    ("es", "Español"),
+    ("it", "Italiano"),
+    ("pt-br", "Português do Brasil"),
+    ("uk", "Українська"),
 ]
 LANGUAGE_COOKIE_AGE = SESSION_COOKIE_AGE
 LANGUAGE_COOKIE_SAMESITE = "Lax"
