@@ -12,7 +12,7 @@ run: prepare ## Start the site on this machine
 	@exec $(PY) manage.py serve
 
 test: prepare-dev test-fast ## Run every test: the rules, the services, the pages in a browser
-	@$(PY) -m tests.run faults
+	@$(PY) -m tests.run servers
 	@$(PY) -m tests.run browser
 
 test-fast: prepare-dev ## Run the tests that need no browser
@@ -28,8 +28,8 @@ admin: prepare ## Make somebody an administrator: make admin NAME=Ann
 	@$(PY) manage.py admin_add "$(NAME)"
 
 soak: prepare-dev ## Play the random tests at twenty times their length, and faults at full length
-	@SOAK=20 $(PY) -m pytest -q tests/rules tests/games tests/attacks -m "not e2e" -n auto
-	@SOAK=20 $(PY) -m tests.run faults
+	@SOAK=20 $(PY) -m pytest -q tests/rules tests/games tests/attacks -m "not e2e and not servers" -n auto
+	@SOAK=20 $(PY) -m tests.run servers
 
 bench: prepare-dev ## Measure the speed of the rules (writes var/bench.json)
 	@$(PY) -m tests.bench

@@ -1,6 +1,6 @@
 """Runs one part of the tests, and says loudly what could not run here.
 
-    python -m tests.run fast|faults|browser|smoke
+    python -m tests.run fast|servers|browser|smoke
 
 Browser tests run in a process of their own: Playwright's event loop and the tests' own would break each other.
 """
@@ -17,8 +17,8 @@ REQUIRE_ALL = os.environ.get("REQUIRE_ALL_TESTS") == "1"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 PARTS = {
-    "fast": ["-m", "not e2e and not faults", "-n", WORKERS],
-    "faults": ["-m", "faults", "-p", "no:randomly", "tests/faults"],
+    "fast": ["-m", "not e2e and not servers", "-n", WORKERS],
+    "servers": ["-m", "servers", "-p", "no:randomly", "tests/faults", "tests/production"],
     "browser": ["-m", "e2e", "tests/e2e"],
     "smoke": ["-m", "smoke", "tests/e2e"],
 }
@@ -40,8 +40,8 @@ def node_tests() -> int:
 
 def main(part: str) -> int:
     """Run it; the exit status is 0 only if everything that ran passed."""
-    if part == "faults" and (programs := missing_programs()):
-        return absent("the tests of faults (tests/faults)", f"They need {', '.join(programs)}.")
+    if part == "servers" and (programs := missing_programs()):
+        return absent("the tests on servers of their own", f"They need {', '.join(programs)}.")
     if part in {"browser", "smoke"} and not os.access(CHROMIUM, os.X_OK):
         return absent(
             "the browser tests (tests/e2e)", f"They need chromium at {CHROMIUM}, or CHROMIUM=/path/to/it."

@@ -18,7 +18,7 @@ from tests.faults.servers import Site, missing_programs, started_site
 from tests.faults.stored import moved_through_migrations, restored
 from tests.faults.trial import AGREED_WITHIN, LONG, SHORT, Outcome, trial
 
-pytestmark = pytest.mark.faults
+pytestmark = pytest.mark.servers
 
 IS_LONG = int(os.environ.get("SOAK", "1")) > 1
 LENGTH = LONG if IS_LONG else SHORT

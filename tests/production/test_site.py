@@ -20,6 +20,8 @@ from tests.faults.servers import until
 from tests.production.people import Person
 from tests.production.site import NAME, Ours, Stack, missing_programs
 
+pytestmark = pytest.mark.servers
+
 ACTIONS = 24
 ROOM = "production"
 COUNT = SQL("SELECT count(*) FROM {}")
