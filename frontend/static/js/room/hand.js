@@ -134,8 +134,8 @@ export function createHand({ onChoose }) {
  */
 export function endQuestion(state, asks) {
   const { place, ends, returns } = state.can;
-  const last = ends ? gettext("That ends the game.") : "";
   if (!asks && !ends) return null;
+  const last = ends ? gettext("That ends the game.") : "";
   if (returns) {
     return {
       title: gettext("End the turn and take the stone back?"),
