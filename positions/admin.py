@@ -9,7 +9,7 @@ from django import forms
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import UploadedFile
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
@@ -88,7 +88,9 @@ class PositionAdmin(ReadOnlyAdmin):
     def export(self, request: HttpRequest, rows: QuerySet[Position]) -> HttpResponse:
         """The chosen ones as everyone sees them, or their newest version."""
         found = (
-            versions_for(request).filter(position__in=rows).order_by("position__number", "position", "number")
+            versions_for(request)
+            .filter(position__in=rows)
+            .order_by(F("position__number").asc(nulls_last=True), "position", "number")
         )
         shown = {
             version.position_id: version

@@ -1,11 +1,13 @@
 """What all tests share: the files beside the project, and failing instead of skipping where CI asks for it."""
 
 import os
+import uuid
 from pathlib import Path
 
 import pytest
-from django.core.cache import cache
 from pytest_django import Settings
+
+from config.messages import compile_messages
 
 SHARED = Path(os.environ.get("SHARED_DIR", "../shared"))
 REQUIRE_ALL = os.environ.get("REQUIRE_ALL_TESTS") == "1"
@@ -18,6 +20,12 @@ def missing(reason: str) -> None:
     pytest.skip(reason)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Texts are tested as people read them; the workers find what their controller compiled."""
+    if not hasattr(config, "workerinput"):
+        compile_messages()
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder with recorded games and files of players; skips where it is missing."""
@@ -28,6 +36,9 @@ def shared() -> Path:
 
 @pytest.fixture(autouse=True)
 def quick_passwords(settings: Settings) -> None:
-    """Passwords are hashed in no time, and nobody has tried to sign in yet."""
+    """Passwords are hashed in no time, and nobody has tried to sign in yet.
+
+    Each test has keys of its own, since those that run beside it may use the same Redis.
+    """
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    cache.clear()
+    settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}

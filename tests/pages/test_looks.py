@@ -119,7 +119,9 @@ def test_a_missing_page_is_a_page_of_ours(client: Client) -> None:
     assert "Nothing is here" in answer.content.decode()
 
 
-@pytest.mark.parametrize("name", ["400.html", "403.html", "403_csrf.html", "404.html", "429.html", "500.html"])
+@pytest.mark.parametrize(
+    "name", ["400.html", "403.html", "403_csrf.html", "404.html", "429.html", "500.html"]
+)
 def test_error_pages_stand_on_their_own(name: str) -> None:
     """They need no request, no database and no hashed files."""
     with translation.override("en"):

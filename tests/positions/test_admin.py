@@ -108,7 +108,7 @@ def test_a_selection_is_downloaded_as_everyone_sees_it(operator, published, make
         "/admin/positions/position/",
         {"action": "export", "_selected_action": [shown.position_id, private.position_id]},
     )
-    assert [entry.title for entry in read_positions(answer.content)] == ["Raft", "Boat"]
+    assert [entry.title for entry in read_positions(answer.content)] == ["Boat", "Raft"]
 
 
 def test_administrators_map_links_of_the_older_page(operator, published):
