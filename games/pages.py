@@ -165,7 +165,9 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         "seats": [{"colour": seat} for seat in SEATS],
         "invite": invite,
         # Once a game has begun nobody is invited any more, and a code is heavy.
-        "invite_qr": draw_qr(invite, title=_("QR code of the invitation")) if view.base.phase == "waiting" else "",
+        "invite_qr": draw_qr(invite, title=_("QR code of the invitation"))
+        if view.base.phase == "waiting"
+        else "",
         "choices": house_rules.choices(),
         "is_shared": view.you == "both",
         "data": data,
