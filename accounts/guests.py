@@ -44,7 +44,7 @@ class Belongings:
 
 
 def earlier_guest(request: HttpRequest) -> User | None:
-    """The guest that this session was before its member signed in; None once they became a member or left."""
+    """The guest that the browser was before its member signed in; None once they became a member or left."""
     if not request.user.is_authenticated or request.user.is_guest:
         return None
     pk = request.session.get(SESSION_KEY)
