@@ -18,7 +18,7 @@ test: prepare-dev test-fast ## Run every test: the rules, the services, the page
 test-fast: prepare-dev ## Run the tests that need no browser
 	@$(PY) -m tests.run fast
 
-test-smoke: prepare-dev ## Run the five browser tests that stand for the rest
+test-smoke: prepare-dev ## Run the few browser tests that stand for the rest
 	@$(PY) -m tests.run smoke
 
 lint: prepare-dev ## Check style, types and the floors of the house

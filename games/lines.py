@@ -77,7 +77,7 @@ async def connect() -> Line:
     ours = {
         name: given[name]
         for name in given
-        if name not in {"pool", "cursor_factory", "context", "prepare_threshold"}
+        if name not in DJANGOS
     }
     ours.setdefault("connect_timeout", CONNECT_WITHIN)
     return await psycopg.AsyncConnection.connect(**ours, autocommit=True)

@@ -8,6 +8,7 @@ import pytest
 from pytest_django import Settings
 
 from config.messages import compile_messages
+from games import decision_mail, turn_mail
 
 SHARED = Path(os.environ.get("SHARED_DIR", "../shared"))
 REQUIRE_ALL = os.environ.get("REQUIRE_ALL_TESTS") == "1"
@@ -24,6 +25,14 @@ def pytest_configure(config: pytest.Config) -> None:
     """Texts are tested as people read them; the workers find what their controller compiled."""
     if not hasattr(config, "workerinput"):
         compile_messages()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown() -> None:
+    """Mails are looked at in threads of their own: none still reads the database when it is emptied."""
+    for later in (turn_mail.later, decision_mail.later):
+        later.clear()
+        assert later.settle(30)
 
 
 @pytest.fixture(scope="session")
