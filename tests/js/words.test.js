@@ -23,6 +23,7 @@ const empty = {
   bridging: false,
   owners: {},
   placed: null,
+  told: [],
 };
 /** @type {BoardState} */
 const played = {
@@ -70,6 +71,14 @@ test("a cell's words name it, its stone, its place on bridges and its region", (
   assert.equal(cellWords(ground, [0, 1], facts), "a1, empty, dot, takes a stone");
 });
 
+test("a cell's words tell of cut bridges, which still block, and of bridges that could be built", () => {
+  const cut = { ...played, bridges: [{ ...played.bridges[0], cut: true }], placed: null };
+  const facts = gatherFacts({ ...cut, offers: [{ from: [0, 0], to: [2, 0] }] }, []);
+  const built = "a bridge to c2 can be built";
+  assert.equal(cellWords(ground, [0, 0], facts), `a2, blue, end of a cut bridge, region W1, ${built}`);
+  assert.equal(cellWords(ground, [1, 0], facts), "b2, green, inside a cut bridge, region W1");
+});
+
 test("a change is told by what came, was cut and went", () => {
   const cut = { ...played, bridges: [{ ...played.bridges[0], cut: true }] };
   assert.deepEqual(changeWords({ ...played, bridges: [] }, played, 2), ["Blue bridge from a2 to c2"]);
@@ -81,11 +90,16 @@ test("a change is told by what came, was cut and went", () => {
 });
 
 test("the position in words tells every stone, free cell, scorer and bridge", () => {
-  const parts = Object.fromEntries(spokenPosition(ground, played).map(({ title, lines }) => [title, lines]));
+  const told = [{ title: "The game", lines: ["Ann is to move"] }];
+  const state = { ...played, told, offers: [{ from: played.placed ?? [0, 0], to: [2, 0] }] };
+  const parts = Object.fromEntries(spokenPosition(ground, state).map(({ title, lines }) => [title, lines]));
+  assert.equal(Object.keys(parts)[0], "The game", "what the page knows beside the board comes first");
   assert.deepEqual(parts.Regions, ["W1: a2 blue, b2 green, c2 purple, 1 free cell: b1, scored by Blue"]);
   assert.deepEqual(parts.Bridges, ["Blue bridge from a2 to c2"]);
   assert.deepEqual(parts["Stones on dots"], ["none"]);
   assert.deepEqual(parts["Dots that take the chosen stone"], ["a1"]);
+  assert.deepEqual(parts["Dots without a stone"], ["a1 c1"]);
+  assert.deepEqual(parts["Bridges that can be built"], ["from b2 to c2"]);
 });
 
 test("the view shows all at first, fills its place when zoomed, and never leaves the board", () => {

@@ -61,6 +61,7 @@ export function createBoard(host, { layout, onIntent = () => {}, announce = true
     bridging: false,
     owners: {},
     placed: null,
+    told: [],
   };
   let taken = new Set();
   let shown = false; // whether a state has come: the first is not read out

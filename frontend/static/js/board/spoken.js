@@ -9,11 +9,7 @@ import { bridgeWords, colourName } from "./words.js";
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./geometry.js").Ground} Ground */
 
-/**
- * @typedef {object} SpokenPart
- * @property {string} title
- * @property {string[]} lines
- */
+/** @typedef {import("./types.js").SpokenPart} SpokenPart */
 
 /**
  * The position as titled lists of sentences.
@@ -43,11 +39,18 @@ export function spokenPosition(ground, state) {
     return `${token}: ${words.join(", ")}`;
   });
   const dots = stonesOn(ground.dots);
+  const free = ground.dots.filter((cell) => !colours.has(keyOf(cell)));
   const lit = state.dots.map(name);
+  const rows = state.offers.map(({ from, to }) =>
+    interpolate(gettext("from %(from)s to %(to)s"), { from: name(from), to: name(to) }),
+  );
   return [
+    ...state.told,
     { title: gettext("Regions"), lines: regions },
     { title: gettext("Stones on dots"), lines: dots.length ? dots : [gettext("none")] },
+    ...(free.length ? [{ title: gettext("Dots without a stone"), lines: [free.map(name).join(" ")] }] : []),
     ...(lit.length ? [{ title: gettext("Dots that take the chosen stone"), lines: [lit.join(" ")] }] : []),
+    ...(rows.length ? [{ title: gettext("Bridges that can be built"), lines: rows }] : []),
     {
       title: gettext("Bridges"),
       lines: state.bridges.length
@@ -58,11 +61,14 @@ export function spokenPosition(ground, state) {
 }
 
 /**
- * Writes the parts into an element.
+ * Writes the parts into an element; nothing where they are there already, so that nobody loses their place in them.
  * @param {HTMLElement} place
  * @param {SpokenPart[]} parts
  */
 export function writeSpoken(place, parts) {
+  const now = JSON.stringify(parts);
+  if (place.dataset.shown === now) return;
+  place.dataset.shown = now;
   place.replaceChildren(
     ...parts.flatMap(({ title, lines }) => [
       html("h3", { class: "spoken__title" }, title),

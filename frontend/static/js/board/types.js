@@ -20,6 +20,10 @@
  * @property {Cell} to
  * @property {Kind} [kind]
  *
+ * @typedef {object} SpokenPart of the position in words
+ * @property {string} title
+ * @property {string[]} lines
+ *
  * @typedef {object} BoardState all that is shown. Every field has a value; update() takes any part of them
  * @property {Stone[]} stones
  * @property {Bridge[]} bridges
@@ -31,6 +35,7 @@
  * @property {boolean} bridging whether stones can be chosen as ends of a bridge
  * @property {Record<string, ("blue" | "yellow")[]>} owners who scores a region, by its token
  * @property {Cell | null} placed the stone placed this turn
+ * @property {SpokenPart[]} told what the position in words begins with: whose turn it is, points, stones in hand
  *
  * @typedef {{type: "place", cell: Cell}} PlaceIntent
  * @typedef {{type: "bridge", from: Cell, to: Cell}} BridgeIntent

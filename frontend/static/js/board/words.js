@@ -47,6 +47,8 @@ export function placeName(ground, cell) {
  * @typedef {object} CellFacts what the board knows of all cells at one moment, looked up by keyOf(cell)
  * @property {Map<string, Colour>} stones
  * @property {Map<string, ("end" | "inside")[]>} bridged for each cell on an uncut bridge, where on it
+ * @property {Map<string, ("end" | "inside")[]>} wrecked the same for cut bridges, which go on blocking
+ * @property {Map<string, Cell[]>} offered for each end of a bridge that could be built, the other ends
  * @property {Set<string>} lit
  * @property {Set<string>} ringed
  * @property {Cell | null} placed
@@ -61,17 +63,27 @@ export function placeName(ground, cell) {
 export function gatherFacts(state, rings) {
   /** @type {CellFacts["bridged"]} */
   const bridged = new Map();
+  /** @type {CellFacts["wrecked"]} */
+  const wrecked = new Map();
   for (const { from, to, cut } of state.bridges) {
-    if (cut) continue;
+    const known = cut ? wrecked : bridged;
     const cells = cellsBetween(from, to) ?? [];
     for (const [at, cell] of cells.entries()) {
       const place = at === 0 || at === cells.length - 1 ? "end" : "inside";
-      bridged.set(keyOf(cell), [...(bridged.get(keyOf(cell)) ?? []), place]);
+      known.set(keyOf(cell), [...(known.get(keyOf(cell)) ?? []), place]);
     }
+  }
+  /** @type {CellFacts["offered"]} */
+  const offered = new Map();
+  for (const { from, to } of state.offers) {
+    offered.set(keyOf(from), [...(offered.get(keyOf(from)) ?? []), to]);
+    offered.set(keyOf(to), [...(offered.get(keyOf(to)) ?? []), from]);
   }
   return {
     stones: new Map(state.stones.map(({ cell, colour }) => [keyOf(cell), colour])),
     bridged,
+    wrecked,
+    offered,
     lit: new Set(state.dots.map(keyOf)),
     ringed: new Set(rings.map(keyOf)),
     placed: state.placed,
@@ -94,9 +106,15 @@ export function cellWords(ground, cell, facts) {
   if (facts.ringed.has(key)) words.push(gettext("chosen"));
   if (bridged.includes("end")) words.push(gettext("bridge end"));
   if (bridged.includes("inside")) words.push(gettext("inside a bridge"));
+  const wrecked = facts.wrecked.get(key) ?? [];
+  if (wrecked.includes("end")) words.push(gettext("end of a cut bridge"));
+  if (wrecked.includes("inside")) words.push(gettext("inside a cut bridge"));
   words.push(placeName(ground, cell));
   if (facts.lit.has(key)) words.push(gettext("takes a stone"));
   if (colour && sameCell(facts.placed, cell)) words.push(gettext("placed this turn"));
+  for (const end of facts.offered.get(key) ?? []) {
+    words.push(interpolate(gettext("a bridge to %(cell)s can be built"), { cell: formatCell(end, ground.rows) }));
+  }
   return words.join(", ");
 }
 
