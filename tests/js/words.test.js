@@ -72,8 +72,9 @@ test("a cell's words name it, its stone, its place on bridges and its region", (
 });
 
 test("a cell's words tell of cut bridges, which still block, and of bridges that could be built", () => {
-  const cut = { ...played, bridges: [{ ...played.bridges[0], cut: true }], placed: null };
-  const facts = gatherFacts({ ...cut, offers: [{ from: [0, 0], to: [2, 0] }] }, []);
+  /** @type {BoardState} */
+  const cut = { ...played, bridges: [{ ...played.bridges[0], cut: true }], placed: null, offers: [{ from: [0, 0], to: [2, 0] }] };
+  const facts = gatherFacts(cut, []);
   const built = "a bridge to c2 can be built";
   assert.equal(cellWords(ground, [0, 0], facts), `a2, blue, end of a cut bridge, region W1, ${built}`);
   assert.equal(cellWords(ground, [1, 0], facts), "b2, green, inside a cut bridge, region W1");
@@ -91,7 +92,8 @@ test("a change is told by what came, was cut and went", () => {
 
 test("the position in words tells every stone, free cell, scorer and bridge", () => {
   const told = [{ title: "The game", lines: ["Ann is to move"] }];
-  const state = { ...played, told, offers: [{ from: played.placed ?? [0, 0], to: [2, 0] }] };
+  /** @type {BoardState} */
+  const state = { ...played, told, offers: [{ from: [1, 0], to: [2, 0] }] };
   const parts = Object.fromEntries(spokenPosition(ground, state).map(({ title, lines }) => [title, lines]));
   assert.equal(Object.keys(parts)[0], "The game", "what the page knows beside the board comes first");
   assert.deepEqual(parts.Regions, ["W1: a2 blue, b2 green, c2 purple, 1 free cell: b1, scored by Blue"]);
