@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.names import NAME_MOST
 from games.rules import RULES_VERSION, Reason, Start, parse_start
-from games.site_models import SitePage
+from games.site_models import SitePage, SiteVideo
 from games.talk_models import CLIENT_ID_MOST, Act, Message, Report, Silence
 
 #: Code points of a Room ID.
@@ -34,6 +34,7 @@ __all__ = [
     "SeatColour",
     "Silence",
     "SitePage",
+    "SiteVideo",
     "Watcher",
     "fresh_game_id",
 ]
