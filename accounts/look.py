@@ -73,7 +73,7 @@ def keep_language(request: HttpRequest) -> HttpResponse:
     """Django's own switch of the language, kept on the person's row as well."""
     language = request.POST.get("language")
     response: HttpResponse = set_language(request)
-    page = re.fullmatch(r"/[\w-]+(/(?:rules|about|privacy|terms|contact)/.*)", response.get("Location", ""))
+    page = re.fullmatch(r"/[\w-]+(/(?:rules|about|privacy|terms|contact|offline)/.*)", response.get("Location", ""))
     if page and language in dict(settings.LANGUAGES):  # pages with the language in their address
         response["Location"] = f"/{language}{page[1]}"
     if request.user.is_authenticated and language in dict(settings.LANGUAGES):

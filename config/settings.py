@@ -20,6 +20,8 @@ TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0, least=0, most=10)
 #: What only whoever runs the site can know: nobody will ever start a second process for it.
 SINGLE_PROCESS = environment.flag("SINGLE_PROCESS")
 METRICS_TOKEN = environment.text("METRICS_TOKEN")
+#: Browsers keep the rules and the editor for when the line is down; 0 takes away what they have kept.
+OFFLINE = environment.flag("OFFLINE", default=True)
 
 INSTALLED_APPS = [
     "config",
@@ -78,6 +80,8 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.look.look",
+                "games.installed.colours",
+                "games.offline.kept",
             ],
         },
     },
@@ -200,6 +204,7 @@ CONTENT_SECURITY_POLICY = {
         "font-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],
+        "worker-src": [SELF],
         "base-uri": [NONE],
         "form-action": [SELF],
         "frame-ancestors": [NONE],

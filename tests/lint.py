@@ -30,6 +30,7 @@ PYTHON_CHECKS = [
 SCRIPT_CHECKS = [
     ["npm", "ci", "--silent", "--no-audit", "--no-fund"],
     ["npm", "exec", "--no", "--", "tsc", "-p", "."],
+    ["npm", "exec", "--no", "--", "tsc", "-p", "frontend/worker"],
 ]
 
 

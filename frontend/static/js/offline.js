@@ -1,0 +1,37 @@
+/**
+ * Pages for when the line is down: the service worker is started once the page is there, and told what was read. The
+ * worker keeps nothing of a person; see frontend/worker.
+ */
+
+const { documentElement: root } = document;
+
+/** What the worker is to know of this page. */
+const arrival = () => ({
+  type: "arrived",
+  language: root.lang,
+  theme: root.dataset.theme ?? "",
+  // An address that names its language is read by people of all languages.
+  isOwn: !location.pathname.startsWith(`/${root.lang}/`),
+  scripts: [...document.scripts].filter(({ src }) => src !== "").map(({ src }) => new URL(src).pathname),
+});
+
+async function start() {
+  const address = /** @type {HTMLElement} */ (document.querySelector("[data-worker]")).dataset.worker ?? "";
+  const saver = /** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection;
+  if (saver?.saveData) return;
+  try {
+    await navigator.serviceWorker.register(address);
+  } catch {
+    return; // switched off in this browser, or the line is down
+  }
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(arrival());
+  document.addEventListener("submit", ({ target }) => {
+    if (/** @type {HTMLFormElement} */ (target).matches('[action$="/logout/"]')) active?.postMessage({ type: "left" });
+  });
+}
+
+if (navigator.serviceWorker) {
+  if (document.readyState === "complete") void start();
+  else window.addEventListener("load", start);
+}
