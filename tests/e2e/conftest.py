@@ -129,14 +129,18 @@ Comer = Callable[..., Person]
 
 @pytest.fixture
 def come(browser: Browser, server: Server) -> Iterator[Comer]:
-    """``come("Ann")``: a new person; ``touch=True`` for one at a phone. Errors in their pages fail the test."""
+    """``come("Ann")``: a new person; ``touch=True`` for one at a phone. Errors in their pages fail the test.
+
+    ``keeps=True``: with the service worker, which else would fetch its pages in every test.
+    """
     people: list[Person] = []
 
     if not server.process:
         server.start()
 
-    def come(name: str, *, touch: bool = False) -> Person:
+    def come(name: str, *, touch: bool = False, keeps: bool = False) -> Person:
         context = browser.new_context(
+            service_workers="allow" if keeps else "block",
             viewport=PHONE if touch else WIDE,
             has_touch=touch,
             is_mobile=touch,
