@@ -60,8 +60,8 @@ def origin_of(game: Game) -> Origin | None:
 
 
 def title_of(game: Game) -> str:
-    """The title of its position; "" where a file did not tell."""
+    """The title of its position in the reader's language; "" where a file did not tell."""
     if game.version is not None:
-        return game.version.title
+        return game.version.shown_title
     origin = origin_of(game)
     return "" if origin is None else origin.title

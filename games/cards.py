@@ -56,7 +56,7 @@ def card(version: Version) -> dict[str, Any]:
     return {
         "version": version.pk,
         "slug": version.position.slug,
-        "title": version.title,
+        "title": version.shown_title,
         "author": "" if version.credit == OWN else version.credit,
         "size": size_words(version.ground),
         "rounds": rounds_words(version.sets),

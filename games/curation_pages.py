@@ -116,7 +116,7 @@ def page(request: HttpRequest, user: User | None, position: Position, *, error: 
     older: list[Version | None] = [*versions[1:], None]
     context = {
         "position": position,
-        "title": (now or versions[0]).title,
+        "title": (now or versions[0]).shown_title,
         "is_shown": now is not None,
         "credit": request.POST.get("credit", now.credit if now else ""),
         "entries": [
@@ -142,7 +142,7 @@ def entry(version: Version, before: Version | None, *, is_now: bool) -> dict[str
         "facts": f"{rounds_words(version.sets)} · {size_words(version.ground)}",
         "picture": draw_layout(
             version.ground,
-            title=version.title,
+            title=version.shown_title,
             over=draw_marks(difference.after) if difference else "",
         ),
         "differs": difference.places if difference else None,

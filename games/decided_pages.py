@@ -72,5 +72,5 @@ def place(act: Act) -> dict[str, Any]:
         address = reverse("waiting", args=[version.pk])
     elif position is not None and position.number is not None:
         address = reverse("position_history", args=[position.slug])
-    title = version.title if version else position.slug if position else act.data.get("slug", "")
+    title = version.shown_title if version else position.slug if position else act.data.get("slug", "")
     return {"title": title, "address": address}

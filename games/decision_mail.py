@@ -11,6 +11,7 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils.functional import lazy
 
 from accounts.models import User
 from accounts.turn_mails import verified_address
@@ -38,7 +39,7 @@ def look(version_id: int) -> None:
 def send(author: User, address: str, version: Version) -> None:
     """Write what was decided, why, and where to go on."""
     context = {
-        "title": version.title,
+        "title": lazy(lambda: version.shown_title, str)(),
         "state": version.state,
         "reason": version.reason,
         "is_edited": version.editor_id is not None,

@@ -132,11 +132,11 @@ def opened(version: Version, *, source: str, origin: Version | None) -> dict[str
     """A stored version as the page opens it."""
     return {
         "rows": version.layout.split("\n"),
-        "title": version.title,
+        "title": version.shown_title,
         "author": "",
         "sets": version.sets,
         "source": source,
-        "origin": origin and {"title": origin.title, "author": origin.credit},
+        "origin": origin and {"title": origin.shown_title, "author": origin.credit},
     }
 
 

@@ -19,6 +19,7 @@ from accounts.models import User
 from games.models import Game
 from games.rules import OTHER, SEATS, Seat
 from positions.models import Version
+from positions.titles import shown_title
 
 #: Games on a page.
 PAGE = 20
@@ -109,9 +110,9 @@ def games_of_player(*, player: User, viewer: User | None, cursor: Cursor) -> Pag
 
 
 def positions_played(user: User | None) -> list[tuple[str, str]]:
-    """Slug and title of each position that the person has played; for None of those in everybody's list. One query.
+    """Slug and shown title of each position that the person has played; for None of those in everybody's list.
 
-    It probes an index for each version that was ever played, so it doesn't grow with the list.
+    One query. It probes an index for each version that was ever played, so it doesn't grow with the list.
     """
     games = Game.objects.filter(version=OuterRef("pk"))
     if user is None:
@@ -119,7 +120,7 @@ def positions_played(user: User | None) -> list[tuple[str, str]]:
     else:
         found = Q(Exists(games.filter(blue=user))) | Q(Exists(games.filter(yellow=user)))
     played = Version.objects.filter(found, played_at__isnull=False).order_by("position", "number")
-    newest = dict(played.values_list("position__slug", "title"))
+    newest = {slug: shown_title(title, slug) for slug, title in played.values_list("position__slug", "title")}
     return sorted(newest.items(), key=lambda pair: pair[1].casefold())
 
 

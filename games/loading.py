@@ -64,7 +64,7 @@ def from_game(game: Game, record: Record, number: int) -> Loaded:
     moment = up_to(record, number)
     if moment.state.outcome is not None:
         raise RecordError("is_over")
-    title = archive.title_of(game)
+    title = game.version.title if game.version else archive.title_of(game)
     return Loaded(moment, kind="game", file="", title=title, version=game.version, game=game.pk, at=number)
 
 

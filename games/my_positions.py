@@ -119,7 +119,7 @@ def heard(request: HttpRequest, version_id: int) -> HttpResponse:
 def copy(request: HttpRequest, position_id: int) -> HttpResponse:
     """Make another one like it."""
     user, version = person(request), own_or_404(request, position_id).newest
-    title = (_("%(title)s, a copy") % {"title": version.title})[:TITLE_MOST]
+    title = (_("%(title)s, a copy") % {"title": version.shown_title})[:TITLE_MOST]
     made = own.copy_position(user_id=user.pk, position_id=position_id, title=title)
     messages.success(request, _("Copied. This is the copy."))
     return to(made.position_id)
@@ -154,7 +154,7 @@ def page(
     context = {
         **entry(found),
         "own": found,
-        "picture": draw_layout(version.ground, title=version.title),
+        "picture": draw_layout(version.ground, title=version.shown_title),
         "form": form,
         "csv": reverse("my_position_csv", args=[position_id]),
         "public": reverse("position", args=[found.position.slug]) if found.shown else "",
@@ -186,7 +186,7 @@ def entry_of(version: Version) -> dict[str, Any]:
     """One version: `title`, `state` and its `state_words`, the moderators' `reason`, `facts`, `picture`."""
     return {
         "version": version,
-        "title": version.title,
+        "title": version.shown_title,
         "state": version.state,
         "state_words": version.get_state_display(),
         "reason": version.reason,
@@ -204,7 +204,7 @@ def likes_of(versions: tuple[Version, ...]) -> list[dict[str, str]]:
     """Those that are the same to players: title, and the address if everyone may see it."""
     return [
         {
-            "title": version.title,
+            "title": version.shown_title,
             "address": reverse("position", args=[version.position.slug])
             if version.position.number is not None
             else "",

@@ -76,7 +76,9 @@ def report_title(request: HttpRequest, slug: str) -> HttpResponse:
         reports.report_title(user=reporter, version=version, reason=reason)
 
     title = _("Report this title?")
-    return report_page(request, tell, title=title, words=version.title, back=reverse("position", args=[slug]))
+    return report_page(
+        request, tell, title=title, words=version.shown_title, back=reverse("position", args=[slug])
+    )
 
 
 def report_page(

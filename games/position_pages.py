@@ -42,7 +42,7 @@ def position_page(request: HttpRequest, slug: str) -> HttpResponse:
         "author": "" if version.credit == OWN else version.credit,
         "slug": slug,
         "facts": facts,
-        "picture": draw_layout(version.ground, title=version.title),
+        "picture": draw_layout(version.ground, title=version.shown_title),
         "form": form,
         "played": version.position.played,
         "numbers": numbers_of(version.position_id),
@@ -54,7 +54,7 @@ def position_page(request: HttpRequest, slug: str) -> HttpResponse:
         "versions": version.position.versions.filter(state=Version.State.PUBLISHED).count(),
         "address": settings.SITE_URL + address,
         "preview": Preview(
-            title=version.title,
+            title=version.shown_title,
             words=_("A starting position for Divided Loyalties: %(facts)s.") % {"facts": facts},
             picture=reverse("position_png", args=[slug]),
             address=address,

@@ -97,7 +97,7 @@ def profile_of(player: User) -> Profile:
             else:
                 tally.drawn += count
     positions = [PositionTally(public[position], tally) for position, tally in by_position.items()]
-    positions.sort(key=lambda row: (-row.tally.games, row.version.title.casefold()))
+    positions.sort(key=lambda row: (-row.tally.games, row.version.shown_title.casefold()))
     return Profile(total, colours, positions, elsewhere, unfinished, positions[:FAVOURITES])
 
 

@@ -236,6 +236,8 @@ class LayoutMessage(Out, frozen=True, tag="layout", omit_defaults=True):
     author: str
     #: Of the position's page; left out where there is none for everybody.
     slug: str = ""
+    #: It is one of the site's own: pages show its title in the reader's language.
+    starter: bool = False
     #: Left out for a game that began here.
     loaded: LoadedView | None = None
 
@@ -349,6 +351,8 @@ class PickView(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     rows: list[str]
     #: It is not published, and waits until Yellow agrees to it.
     asks: bool = False
+    #: It is one of the site's own: pages show its title in the reader's language.
+    starter: bool = False
     #: Where the next game goes on from a file: which, and how it stands.
     loaded: LoadedView | None = None
     state: GameState | None = None

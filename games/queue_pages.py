@@ -196,7 +196,7 @@ def entry(version: Version, user: User) -> dict[str, Any]:
     is_claimed = review.is_claimed(version)
     return {
         "version": version,
-        "title": version.title,
+        "title": version.shown_title,
         "author": version.author.name if version.author else version.credit,
         "facts": facts(version),
         "picture": picture(version.ground),

@@ -55,13 +55,13 @@ def unfinished(user: User) -> list[Unfinished]:
         Room.objects.filter(pk__in=mine.values("room"), closed_at__isnull=True)
         .filter(Q(expires_at__isnull=True) | Q(expires_at__gt=timezone.now()))
         .filter(Q(games__status=Game.Status.PLAYING) | Q(games__isnull=True))
-        .select_related("pick")
+        .select_related("pick__position")
         .prefetch_related("seats")
         .order_by("-pk")
         .distinct()
     )
     found = list(rooms[: 5 * MOST])
-    on = Game.objects.filter(room__in=found, status=Game.Status.PLAYING).select_related("version")
+    on = Game.objects.filter(room__in=found, status=Game.Status.PLAYING).select_related("version__position")
     games = {game.room_id: game for game in on}
     records = records_of(list(games.values()))
     entries = [entry_of(room, games.get(room.pk), user, records) for room in found]
@@ -78,6 +78,7 @@ def entry_of(room: Room, game: Game | None, user: User, records: dict[str, Recor
     names = tuple(seats[colour].name if colour in seats else "" for colour in SEATS)
     state = None if game is None else records[game.pk].state
     loaded = room.loaded["loaded"]["title"] if room.loaded else ""
+    picked = room.pick.shown_title if room.pick else ""
     return Unfinished(
         code=room.code,
         is_own=len(mine) == len(SEATS),
@@ -85,7 +86,7 @@ def entry_of(room: Room, game: Game | None, user: User, records: dict[str, Recor
         mover=seats[state.turn].name if state else "",
         other=others[0] if others else "",
         names=(names[0], names[1]),
-        title=archive.title_of(game) if game else loaded or (room.pick.title if room.pick else ""),
+        title=archive.title_of(game) if game else picked or loaded,
         set_number=state.set_of(state.turn) if state else 0,
         sets=records[game.pk].start.sets if game else 0,
         since=game.moved_at if game else max(seat.taken_at for seat in seats.values()),

@@ -368,13 +368,13 @@ def listed(*, most: int = 20) -> list[ListedGame]:
             code=game.room.code,
             invitation=invitation_token(game.room),
             id=game.pk,
-            title="" if game.version is None else game.version.title,
+            title="" if game.version is None else game.version.shown_title,
             blue=game.blue_name,
             yellow=game.yellow_name,
             totals=(game.blue_bridges + game.blue_regions, game.yellow_bridges + game.yellow_regions),
             moved_at=game.moved_at,
         )
-        for game in games.select_related("room", "version").order_by("-moved_at")[:most]
+        for game in games.select_related("room", "version__position").order_by("-moved_at")[:most]
     ]
 
 

@@ -83,7 +83,7 @@ class RoomBase(msgspec.Struct, frozen=True):
 
 def room_base(room_id: int) -> RoomBase:
     """The room as it is now. Raises `Room.DoesNotExist`."""
-    room = Room.objects.select_related("pick", "turned_down").get(pk=room_id)
+    room = Room.objects.select_related("pick__position", "turned_down").get(pk=room_id)
     rows = {seat.colour: seat for seat in room.seats.all()}
     seats = {
         colour: SeatBase(
@@ -94,7 +94,7 @@ def room_base(room_id: int) -> RoomBase:
     settings = settings_of(room)
     games = list(room.games.order_by("number"))
     newest = games[-1] if games else None
-    asked = Request.objects.select_related("version")
+    asked = Request.objects.select_related("version__position")
     request = asked.filter(game=newest, closed_at__isnull=True).first() if newest else None
     phase: Phase = "waiting" if newest is None else "playing" if newest.status == "playing" else "over"
     pick = next_view(room)
@@ -163,6 +163,7 @@ def next_view(room: Room) -> PickView | None:
         version=room.pick_id or 0,
         title=room.loaded["loaded"]["title"],
         author="" if room.pick is None else room.pick.credit,
+        starter=room.pick is not None and room.pick.is_starter,
         sets=record.start.sets,
         rows=room.loaded["record"]["rows"],
         loaded=loaded_view(room.loaded["loaded"]),
@@ -181,6 +182,7 @@ def pick_view(version: Version) -> PickView:
         version=version.pk,
         title=version.title,
         author=version.credit,
+        starter=version.is_starter,
         sets=version.sets,
         rows=version.layout.split("\n"),
     )
@@ -244,6 +246,7 @@ def layout_text(game: Game) -> str:
             sets=game.start["sets"],
             title=version.title if version else loaded["title"] if loaded else "",
             author=version.credit if version else "",
+            starter=version.is_starter if version else False,
             slug=public_slug(version.position) if version else "",
             loaded=loaded_view(loaded) if loaded else None,
         )

@@ -22,10 +22,11 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import lazy
 
 from accounts.models import User
 from accounts.turn_mails import stop_address, verified_address
-from games import letters, play
+from games import archive, letters, play
 from games.later import Later
 from games.models import Game, Seat
 from games.rules import OTHER, EndTurn
@@ -45,7 +46,7 @@ def note(sender: Any, room_id: int, **kwargs: Any) -> None:
 def look(room_id: int) -> float | None:
     """Mail the player to move of the room's game if they are to get one. The seconds until it is worth another look."""
     games = Game.objects.filter(room=room_id, status=Game.Status.PLAYING)
-    game = games.select_related("room", "version").first()
+    game = games.select_related("room", "version__position").first()
     if game is None:
         return None
     away = Seat.objects.filter(room=room_id, colour=game.turn, away_since__isnull=False)
@@ -88,7 +89,7 @@ def send(user: User, address: str, game: Game) -> None:
     stop = stop_address(user)
     context = {
         "opponent": names[OTHER["blue" if game.turn == "blue" else "yellow"]],
-        "title": "" if game.version is None else game.version.title,
+        "title": lazy(lambda: archive.title_of(game), str)(),
         "link": settings.SITE_URL + reverse("room", args=[game.room.code]),
         "stop": stop,
     }

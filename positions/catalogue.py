@@ -19,6 +19,7 @@ from positions.layout.csv import PositionText, is_sets
 from positions.models import SLUG_MOST, TITLE_MOST, Counter, Listing, Position, Version
 from positions.public_set import bring_back, lock_counter, put_away, put_in, write
 from positions.signals import before_delete
+from positions.titles import SLUGS
 from positions.words import clean_line, fold_line
 
 #: Slugs that name pages of their own.
@@ -306,10 +307,12 @@ def _fill(version: Version, *, layout: Layout, sets: int, title: str, credit: st
 
 
 def _free_slug(title: str) -> str:
-    """A slug made of the title that no position has or had: slugs never change meaning."""
+    """A slug made of the title that no position has or had, and no starter has: slugs never change meaning."""
     stem = slugify(title, allow_unicode=True)[: SLUG_MOST - 10].strip("-_") or "position"
-    taken = RESERVED_SLUGS | set(
-        Position.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
+    taken = (
+        RESERVED_SLUGS
+        | set(SLUGS.values())
+        | set(Position.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
     )
     slug, number = stem, 1
     while slug in taken:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Literal, get_args
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, F, Q, QuerySet, TextField, Value, When
 
 from positions.models import Listing, Version
+from positions.titles import SLUGS, TITLES, titles_like
 from positions.words import fold_line
 
 #: Positions on a page.
@@ -43,7 +44,7 @@ _ORDERS: dict[Order, tuple[str, ...]] = {
     "": ("position__number",),
     "newest": ("-position__number",),
     "played": ("-position__played", "position__number"),
-    "title": ("version__search", "position__number"),
+    "title": ("shown", "position__number"),
 }
 
 
@@ -51,7 +52,8 @@ _ORDERS: dict[Order, tuple[str, ...]] = {
 class Search:
     """Which positions are wanted. Everything empty wants all; several conditions hold together."""
 
-    #: Words, each of which is part of the title or of the author's credited name, in any case.
+    #: Words, each of which is part of the title, as it is stored or as the reader sees it, or of the author's credited
+    #: name, in any case.
     text: str = ""
     #: 3 or 4; 0 for either (R4).
     sets: int = 0
@@ -83,6 +85,8 @@ def find_positions(search: Search, *, page: int = 1) -> Found:
     count = listed.count()
     pages = max(1, -(-count // PAGE))
     page = min(max(page, 1), pages)
+    if search.order == "title":
+        listed = listed.annotate(shown=_shown())
     rows = listed.select_related("version__position").order_by(*_ORDERS[search.order])
     versions = [listing.version for listing in rows[(page - 1) * PAGE : page * PAGE]]
     return Found(versions=versions, page=page, pages=pages, count=count)
@@ -92,7 +96,24 @@ def matching(search: Search) -> QuerySet[Listing]:
     """The public positions that a search finds, in no order."""
     wanted = _SIZES[search.size] & _REGIONS[search.regions]
     for word in fold_line(search.text[:SEARCH_MOST]).split()[:WORDS_MOST]:
-        wanted &= Q(version__search__contains=word)
+        wanted &= Q(version__search__contains=word) | _of_starters(titles_like(word))
     if search.sets:
         wanted &= Q(version__sets=search.sets)
     return Listing.objects.filter(wanted, until__isnull=True)
+
+
+def _of_starters(titles: list[str]) -> Q:
+    """Starters that still have one of these titles."""
+    found = Q(pk__in=[])
+    for title in titles:
+        found |= Q(position__slug=SLUGS[title], version__title=title)
+    return found
+
+
+def _shown() -> Case:
+    """The folded title, as the reader sees it, by which a list is ordered."""
+    return Case(
+        *(When(_of_starters([title]), then=Value(fold_line(str(words)))) for title, words in TITLES.items()),
+        default=F("version__search"),
+        output_field=TextField(),
+    )

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from positions.draft_models import Draft
 from positions.layout import Layout, parse_layout
 from positions.layout.csv import SETS
+from positions.titles import is_starter, shown_title
 from positions.words import fold_line
 
 __all__ = [
@@ -207,6 +208,16 @@ class Version(models.Model):
         open_states = (self.State.PRIVATE, self.State.CHANGES_ASKED)
         was_met = self.picked_at is not None or self.played_at is not None
         return self.state not in open_states or was_met
+
+    @property
+    def shown_title(self) -> str:
+        """The title in the reader's language (`positions.titles`)."""
+        return shown_title(self.title, self.position.slug)
+
+    @property
+    def is_starter(self) -> bool:
+        """Whether it is one of the site's own, with a title that every reader sees in their own language."""
+        return is_starter(self.title, self.position.slug)
 
     @property
     def ground(self) -> Layout:

@@ -32,7 +32,7 @@ def raise_number(counter: Counter) -> int:
 
 def shown(position: Position) -> Version | None:
     """The version that everyone sees now; None for a position that is not in the public set."""
-    listing = position.listings.filter(until__isnull=True).select_related("version").first()
+    listing = position.listings.filter(until__isnull=True).select_related("version__position").first()
     return listing.version if listing else None
 
 

@@ -65,7 +65,7 @@ def position_csv(request: HttpRequest, slug: str) -> HttpResponse:
 def position_svg(request: HttpRequest, slug: str) -> HttpResponse:
     """The picture of one public position."""
     version = _version_or_404(slug)
-    picture = draw_layout(version.ground, title=version.title, alone=True)
+    picture = draw_layout(version.ground, title=version.shown_title, alone=True)
     return HttpResponse(picture, content_type="image/svg+xml")
 
 

@@ -58,7 +58,9 @@ def stands(game: Game, number: int, row: dict[str, Any]) -> Game:
 @pytest.fixture
 def version(db: None) -> Version:
     """A position that everybody finds."""
-    made = catalogue.create_position(owner_id=None, layout=parse_layout(STRIP), sets=3, title="Lighthouse")
+    made = catalogue.create_position(
+        owner_id=None, layout=parse_layout(STRIP), sets=3, title="Lighthouse", slug="lighthouse"
+    )
     return catalogue.publish(version_id=made.pk, actor_id=None)
 
 

@@ -1,6 +1,7 @@
 // Another game: on what, with which colours, agreed by both; and the games that the two have played in this room.
 
 import { gettext, interpolate, ngettext } from "../i18n.js";
+import { shownTitle } from "../titles.js";
 import { ask } from "./dialogs.js";
 import { button, byId, dialog, onPress, say } from "./dom.js";
 import { isShared, mySeat } from "./model.js";
@@ -21,7 +22,7 @@ export function createAgain({ model, request, pickAnother }) {
 
   function show() {
     const { next, room } = model;
-    say(byId("again-position"), position()?.title ?? gettext("No position yet"));
+    say(byId("again-position"), shownTitle(position()) || gettext("No position yet"));
     byId("again-picture").replaceChildren(...(next ? [next.picture] : room.pick ? [drawPick(room.pick)] : []));
     const names = { blue: playerName(model, "blue"), yellow: playerName(model, "yellow") };
     say(byId("again-keep"), interpolate(gettext("Kept: %(blue)s plays Blue, %(yellow)s Yellow"), names));

@@ -1,6 +1,7 @@
 // Before the start: who is here, what is picked, what the others still have to do.
 
 import { gettext, interpolate } from "../i18n.js";
+import { shownTitle } from "../titles.js";
 import { byId, say, show } from "./dom.js";
 import { mySeat } from "./model.js";
 import { playerName } from "./players.js";
@@ -30,7 +31,7 @@ function words(model) {
     ];
   }
   if (pick?.loaded) {
-    const game = pick.title || pick.loaded.file || gettext("a game from a file");
+    const game = shownTitle(pick) || pick.loaded.file || gettext("a game from a file");
     const hint = interpolate(gettext("Loaded: %(title)s. It goes on as soon as both of you are here."), { title: game });
     return [gettext("Waiting for the second player"), hint];
   }
@@ -38,19 +39,19 @@ function words(model) {
   if (mine === "blue") {
     return [
       gettext("Waiting for the second player"),
-      interpolate(gettext("Picked: %(title)s. You can pick another until the start."), { title: pick?.title ?? "" }),
+      interpolate(gettext("Picked: %(title)s. You can pick another until the start."), { title: shownTitle(pick) }),
     ];
   }
   if (!pick) {
     const title = interpolate(gettext("%(name)s is picking the position"), { name: blue });
     return [title, mine ? gettext("The game starts as soon as one is picked.") : gettext("You are watching.")];
   }
-  return [gettext("Waiting for the second player"), interpolate(gettext("Picked: %(title)s."), { title: pick.title })];
+  return [gettext("Waiting for the second player"), interpolate(gettext("Picked: %(title)s."), { title: shownTitle(pick) })];
 }
 
 /** What is picked is not public: Yellow has to agree. @param {Model} model @param {import("./state.js").PickView} pick */
 function waitingWords(model, pick) {
-  const values = { name: playerName(model, "yellow"), title: pick.title };
+  const values = { name: playerName(model, "yellow"), title: shownTitle(pick) };
   const picked = interpolate(gettext("Picked: %(title)s."), values);
   switch (mySeat(model)) {
     case "yellow":

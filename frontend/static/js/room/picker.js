@@ -3,6 +3,7 @@
 import { readGround } from "../board/geometry.js";
 import { drawPicture } from "../board/picture.js";
 import { gettext, interpolate, ngettext } from "../i18n.js";
+import { shownTitle } from "../titles.js";
 import { byId, say } from "./dom.js";
 import { originWords } from "./keep.js";
 import { bridgesOf, stonesOf } from "./state.js";
@@ -81,7 +82,7 @@ export function showPreview(pick) {
   if (host.dataset.version === shown) return;
   host.dataset.version = shown;
   host.replaceChildren(...(pick ? [drawPick(pick)] : []));
-  say(byId("preview-title"), pick?.title || pick?.loaded?.file || gettext("No position yet"));
+  say(byId("preview-title"), shownTitle(pick) || pick?.loaded?.file || gettext("No position yet"));
   const words = pick?.loaded ? originWords(pick.loaded) : "";
   say(byId("preview-meta"), pick ? words || sizeWords(pick) : gettext("Blue picks one; it will show here."));
 }

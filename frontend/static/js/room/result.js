@@ -2,6 +2,7 @@
 
 import { seatIcon } from "../board/stones.js";
 import { gettext, interpolate } from "../i18n.js";
+import { shownTitle } from "../titles.js";
 import { byId, say, show } from "./dom.js";
 import { isShared, mySeat } from "./model.js";
 import { playerName } from "./players.js";
@@ -35,9 +36,9 @@ function nextWords(model) {
   return `${interpolate(gettext("%(name)s would like to play again."), { name: playerName(model, request.seat) })} ${againWords(model, request)}`;
 }
 
-/** On what, and who plays which colour. @param {Model} model @param {{seats?: string, pick?: {title: string}|null}} wish */
+/** On what, and who plays which colour. @param {Model} model @param {{seats?: string, pick?: {title: string, starter?: boolean}|null}} wish */
 export function againWords(model, { seats, pick }) {
-  const title = pick?.title ?? "";
+  const title = shownTitle(pick);
   const values = { title, name: playerName(model, seats === "change" ? "yellow" : "blue") };
   return title
     ? interpolate(gettext("On %(title)s; %(name)s plays Blue."), values)

@@ -1,6 +1,7 @@
 // What tells somebody who does not look: the page's title, its icon, a sound.
 
 import { gettext } from "../i18n.js";
+import { shownTitle } from "../titles.js";
 import { statusWords } from "./hand.js";
 import { isMyTurn, isShared } from "./model.js";
 
@@ -26,7 +27,7 @@ export function createSignals({ model, turnIcon }) {
 /** @param {Model} model @param {string} phase */
 function titleWords(model, phase) {
   const state = model.game?.state;
-  const here = `${isShared(model) ? (model.layout?.title ?? "") : model.room.code} · ${gettext("Divided Loyalties")}`;
+  const here = `${isShared(model) ? shownTitle(model.layout) : model.room.code} · ${gettext("Divided Loyalties")}`;
   if (model.room.pick?.asks && model.room.you === "yellow") return `● ${gettext("A question waits for you")} · ${here}`;
   if (phase === "waiting" || !state) return here;
   if (phase === "over") return `${gettext("The game is over")} · ${here}`;

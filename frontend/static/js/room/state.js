@@ -35,13 +35,13 @@ import { cellsBetween } from "../board/geometry.js";
 /** @typedef {{type: "game", game: string, number: number, state: GameState}} GameMessage */
 /** @typedef {{kind: string, file: string, game?: string, at?: number}} Loaded - the file, or the game and its action, that a game came from */
 /**
- * @typedef {{game: string, rows: string[], sets: number, title: string, author: string, slug?: string, loaded?: Loaded}} LayoutMessage
+ * @typedef {{game: string, rows: string[], sets: number, title: string, author: string, slug?: string, starter?: boolean, loaded?: Loaded}} LayoutMessage
  */
 /** @typedef {{name: string, presence: "here"|"away"|"gone", since: number|null}} SeatView */
 /**
  * What the next game starts from; with `loaded` a game from a file that stands at `state`. `asks`: it is not published, and waits
  * until Yellow agrees to it.
- * @typedef {{version: number, title: string, author: string, sets: number, rows: string[], asks?: boolean, loaded?: Loaded,
+ * @typedef {{version: number, title: string, author: string, sets: number, rows: string[], asks?: boolean, starter?: boolean, loaded?: Loaded,
  *   state?: GameState}} PickView
  */
 /**
