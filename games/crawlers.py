@@ -103,8 +103,8 @@ class TextPages(SiteSitemap):
     i18n = alternates = True
 
     def items(self) -> list[str]:
-        """Names of addresses: the rules, and what administrators write."""
-        return ["rules", *(f"{slug}_page" for slug in SitePage.Slug.values)]
+        """Names of addresses: the rules, the game, and what administrators write."""
+        return ["rules", "about", *(f"{slug}_page" for slug in SitePage.Slug.values)]
 
     def location(self, item: str) -> str:
         """In the language that is asked for."""

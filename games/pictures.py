@@ -57,10 +57,13 @@ _SIGNS: Final[dict[Colour, str]] = {
 _INSET: Final = 1.4
 
 
-def draw_state(state: State, *, title: str = "", alone: bool = False) -> str:
-    """The board as it stands, as one `<svg>` element; `title` and `alone` as for `draw_layout`."""
-    over = "".join((*_stones(state, alone=alone), *_bridges(state.bridges, alone=alone)))
-    return draw_layout(state.layout, title=title, alone=alone, over=over)
+def draw_state(state: State, *, title: str = "", alone: bool = False, under: str = "", over: str = "") -> str:
+    """The board as it stands, as one `<svg>` element; `title` and `alone` as for `draw_layout`.
+
+    `under` and `over` are SVG that lies below the stones and above the bridges.
+    """
+    board = "".join((*_stones(state, alone=alone), *_bridges(state.bridges, alone=alone)))
+    return draw_layout(state.layout, title=title, alone=alone, over=under + board + over)
 
 
 @lru_cache(maxsize=PREVIEWS_MOST)

@@ -16,6 +16,7 @@ from games import (
     position_pages,
     profile_pages,
     queue_pages,
+    rules_pages,
 )
 from positions.urls import SLUG
 
@@ -75,5 +76,6 @@ urlpatterns = [
     re_path(rf"^positions/{SLUG}/history/$", curation_pages.history, name="position_history"),
     re_path(rf"^positions/{SLUG}/curate/(?P<step>[a-z]+)$", curation_pages.curate, name="position_curate"),
     re_path(rf"^positions/{SLUG}/board\.png$", position_pages.position_png, name="position_png"),
-    path("<str:language>/rules/", pages.rules, name="rules"),
+    path("<str:language>/rules/", rules_pages.rules, name="rules"),
+    path("<str:language>/about/", rules_pages.about, name="about"),
 ]
