@@ -17,7 +17,7 @@ export function makeCard({ rows, title }, meta, onPress) {
     "button",
     { class: "card card--link", type: "button" },
     html("span", { class: "card__picture" }, pictureOf(rows)),
-    html("span", { class: "card__title", dir: "auto" }, name),
+    html("span", { class: "card__title", dir: "auto", translate: title ? "no" : null }, name),
     html("span", { class: "card__meta" }, meta),
   );
   button.addEventListener("click", onPress);

@@ -61,6 +61,7 @@ export function showResult(model) {
     const name = document.createElement("span");
     name.className = "name";
     name.dir = "auto";
+    name.translate = false;
     name.textContent = playerName(model, seat);
     const label = document.createElement("span");
     label.className = "result__name";

@@ -133,10 +133,12 @@ export function createTalk({ model, send, people, isSeen, onNews }) {
     const who = document.createElement("strong");
     who.className = "name";
     who.dir = "auto";
+    who.translate = false;
     who.textContent = line.name || gettext("Deleted player");
     const words = document.createElement("span");
     words.className = "talk__words";
     words.dir = "auto";
+    words.translate = false;
     if (line.hidden) words.textContent = gettext("A moderator has hidden this line.");
     else if (muted.has(line.person)) words.textContent = gettext("Muted by you.");
     else words.textContent = line.text;
