@@ -20,8 +20,8 @@ from django.views.decorators.http import require_safe
 
 from accounts.look import THEMES
 
-#: Names of addresses that work without a line, the first with the language in it where they have one.
-KEPT = ("rules", "about", "learn", "editor")
+#: Names of addresses that work without a line, with the language in them where they have one. Lessons ask for each move.
+KEPT = ("rules", "about", "editor")
 #: What is left to the browser: what is private throughout, for machines, or the worker itself.
 ASIDE = ("/accounts/", "/admin/", "/healthz", "/metrics", "/worker.js", "/ws/")
 

@@ -173,7 +173,8 @@ async function keepLanguage(language, theme) {
 }
 
 /**
- * Pages as nobody in particular sees them; a page that the site does not have is left out.
+ * Pages as nobody in particular sees them. One that the site does not have is left out; of one that fails just now the
+ * copy from before stays.
  * @param {string[]} addresses @param {string} language @param {string} theme
  */
 async function fetchPages(addresses, language, theme) {
@@ -185,8 +186,9 @@ async function fetchPages(addresses, language, theme) {
       cache: "no-store",
       headers: { "Accept-Language": language },
     });
-    if (answer.status === 200 && !answer.redirected) found.set(address, answer);
-    else if (answer.status !== 404) throw new Error(`${answer.status} ${address}`);
+    const isFault = answer.status >= 500 || answer.status === 429;
+    const page = isFault ? await fromPages(language, address) : answer;
+    if (page?.status === 200 && !page.redirected) found.set(address, page);
   }
   return found;
 }

@@ -101,6 +101,8 @@ export function makeBook({ editor, start, first, drafts, isMember, addresses, bl
     // From here on the address would lead back to what was left.
     history.replaceState(null, "", addresses.editor);
     if (about.key) remember();
+    // Drawn while the line was down: the account does not have it yet.
+    if (isMember && about.ahead) keeper.keep(asDraft());
     tabs.open(key);
   }
 

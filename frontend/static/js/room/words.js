@@ -77,6 +77,7 @@ export function ending(reason, loser) {
 
 /** What to say about the connection; nothing while it is there. @param {string} state @param {number} [code] */
 export function lineWords(state, code) {
+  if (state === "lost" && !navigator.onLine) return gettext("You are offline. The game goes on by itself when you are back.");
   if (state === "lost") return gettext("No connection. Trying again…");
   if (state !== "ended") return "";
   if (code === 4404) return gettext("You are no longer in this room, or it is closed.");
