@@ -87,6 +87,7 @@ _STONES = Chapter(
                     "and not before."
                 ),
             ),
+            examples=examples.SUPPLY,
             refuses=("colour_not_in_supply",),
         ),
         Rule(

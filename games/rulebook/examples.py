@@ -44,6 +44,15 @@ CELLS: Final[Examples] = (
     ),
 )
 
+SUPPLY: Final[Examples] = (
+    Example(
+        "S1 S1 S1 S1 | b o . .\nS1 S1 S1 S1 | . y . .",
+        "orange d1",
+        _("Blue's set has one orange stone, and that lies on the board."),
+        refused="colour_not_in_supply",
+    ),
+)
+
 STEPS: Final[Examples] = (
     Example(
         "S1 S1 S1 S1 | b p . .\nS1 S1 S1 S1 | . y . .",
@@ -177,6 +186,12 @@ ACROSS: Final[Examples] = (
         "S1 S1 .  .  | . . . .\nS1 S1 G1 o  | b p b .\n.  .  G1 G1 | . . . y",
         "green d2, a2-d2",
         _("From one region over another and on to a dot."),
+    ),
+    Example(
+        "S1 .  G1 G1 | b . p .\nS1 S1 G1 G1 | . . . y",
+        "blue d2, a2-d2",
+        _("A hole lies in this row."),
+        refused="gap",
     ),
 )
 
