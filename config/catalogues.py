@@ -1,4 +1,13 @@
-"""The words of the pages' scripts, one file for each language."""
+"""The words of the pages' scripts, one file for each language; and those that a room needs before all others."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -8,14 +17,69 @@ from django.views.decorators.http import conditional_page
 from django.views.i18n import JavaScriptCatalog
 
 KEPT = 60 * 60  # seconds; the address stays the same when words change
+SCRIPTS = settings.BASE_DIR / "frontend" / "static" / "js"
+#: The script of a room's page; what it imports by a call comes later, with all words.
+ROOM = SCRIPTS / "room" / "main.js"
+#: Modules that are fetched with the one that names them.
+IMPORT = re.compile(r"""^(?:import|export)\b[^;(]*?["']([^"']+)["'];""", re.MULTILINE)
+#: A text in a script, with its context where it has one. All are plain double-quoted strings.
+TEXT = re.compile(
+    r"""\b(?:(?:gettext|ngettext)\(\s*|pgettext\(\s*("(?:[^"\\]|\\.)*"),\s*)("(?:[^"\\]|\\.)*")"""
+)
+
+
+def modules_of(entry: Path) -> Iterator[Path]:
+    """The module and all that are fetched with it."""
+    found, waiting = {entry}, [entry]
+    while waiting:
+        module = waiting.pop()
+        yield module
+        for target in IMPORT.findall(module.read_text(encoding="utf-8")):
+            path = (module.parent / target).resolve()
+            if path not in found:
+                found.add(path)
+                waiting.append(path)
+
+
+@cache
+def first_texts() -> frozenset[str]:
+    """What the modules of a room's first picture say, as Django's catalogue names it."""
+    texts = set()
+    for module in modules_of(ROOM):
+        for context, text in TEXT.findall(module.read_text(encoding="utf-8")):
+            texts.add(f"{json.loads(context)}\x04{json.loads(text)}" if context else json.loads(text))
+    return frozenset(texts)
+
+
+class FirstCatalog(JavaScriptCatalog):
+    """The part of the catalogue without which there is no board."""
+
+    def get_catalog(self) -> dict[str, Any]:
+        """Only what the first modules say."""
+        return {text: words for text, words in super().get_catalog().items() if text in first_texts()}
+
+    def get_formats(self) -> dict[str, Any]:
+        """No script asks for them."""
+        return {}
+
+
+def answer(request: HttpRequest, language: str, kind: type[JavaScriptCatalog]) -> HttpResponseBase:
+    """A catalogue in the language of the address, so that it may be kept."""
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    with translation.override(language):
+        response = kind.as_view(domain="djangojs")(request)
+    patch_cache_control(response, public=True, max_age=KEPT)
+    return response
 
 
 @conditional_page
 def script_catalogue(request: HttpRequest, language: str) -> HttpResponseBase:
-    """Django's catalogue in the language of the address, so that it may be kept."""
-    if language not in dict(settings.LANGUAGES):
-        raise Http404
-    with translation.override(language):
-        response = JavaScriptCatalog.as_view(domain="djangojs")(request)
-    patch_cache_control(response, public=True, max_age=KEPT)
-    return response
+    """All words of the scripts."""
+    return answer(request, language, JavaScriptCatalog)
+
+
+@conditional_page
+def first_words(request: HttpRequest, language: str) -> HttpResponseBase:
+    """Those that a room's board needs."""
+    return answer(request, language, FirstCatalog)

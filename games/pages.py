@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,11 +11,10 @@ from urllib.parse import quote
 
 from django.conf import settings
 from django.contrib.auth import login
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.templatetags.static import static
 from django.urls import reverse
-from django.utils import translation
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -37,11 +35,13 @@ from games.previews import Preview
 from games.protocol import PickView
 from games.qr import draw_qr
 from games.resume import unfinished
+from games.room_rest import rest_context
 from games.rules import SEATS, Record
 from games.visitors import LOGIN_BACKEND, known_user, let_in
 from positions.layout import parse_layout
 from positions.listing import SEARCH_MOST
 from positions.review import news_for
+from positions.titles import TITLES
 from positions.words import LineError
 
 HERO = Path(__file__).with_name("hero.json")
@@ -139,8 +139,6 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     place = rooms.room_for(known_user(request), code)
     if place is None:
         return door(request, code)
-    address = reverse("room", args=[code])
-    invite = f"{settings.SITE_URL}{address}?invite={quote(rooms.invitation_token(place))}"
     record = newest_record(view.game_id) if view.game_id else None
     data = {
         "room": json.loads(room_text_now(view.base, view.you)),
@@ -149,29 +147,20 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         "moves": moves_of(record) if record else [],
         "switches": switches(request),
         "socket": f"/ws/rooms/{quote(code)}/",
-        "invite": invite,
-        "start": reverse("start"),
-        "cards": reverse("cards"),
-        "look": reverse("look"),
         "moves_address": reverse("room_moves", args=[code]),
-        "device": reverse("room_device", args=[code]),
-        "turn_icon": static("img/wheel-turn.svg"),
-        "choices": [asdict(choice) for choice in house_rules.choices()],
-        "game_address": reverse("game", args=["GAME"]),
-        "position_address": reverse("position", args=["SLUG"]),
+        "rest": reverse("room_rest", args=[code]),
+        "words": reverse("javascript-catalog", args=[get_language() or "en"]),
     }
-    context = {
+    context: dict[str, Any] = {
         "code": code,
         "seats": [{"colour": seat} for seat in SEATS],
-        "invite": invite,
-        # Once a game has begun nobody is invited any more, and a code is heavy.
-        "invite_qr": draw_qr(invite, title=_("QR code of the invitation"))
-        if view.base.phase == "waiting"
-        else "",
-        "choices": house_rules.choices(),
         "is_shared": view.you == "both",
+        # Where one can play at once the rest comes after the board.
+        "is_whole": view.base.phase != "playing",
         "data": data,
     }
+    if context["is_whole"]:
+        context |= rest_context(place, view.base.phase)
     return render(request, "games/room.html", context)
 
 
@@ -197,7 +186,7 @@ def door(
     if invitation is not None and invitation.pick is not None:
         form["seen"] = invitation.pick.version
         context["pick"] = pick_words(invitation.pick, invitation.loaded)
-        title = _("Come and play: %(title)s") % {"title": invitation.pick.title}
+        title = _("Come and play: %(title)s") % {"title": context["pick"]["title"]}
         address = f"{address}?invite={quote(token)}"
         image = f"{reverse('room_png', args=[code])}?invite={quote(token)}"
     context["preview"] = Preview(title=title, words=words, picture=image, address=address)
@@ -265,20 +254,11 @@ def cards(request: HttpRequest) -> HttpResponse:
     return render(request, "games/_cards.html", {"cards": found, "pickable": True})
 
 
-@require_safe
-def rules(request: HttpRequest, language: str) -> HttpResponseBase:
-    """The rules in the language of the address, whatever the reader's own."""
-    if language not in dict(settings.LANGUAGES):
-        raise Http404
-    with translation.override(language):
-        return render(request, "games/rules.html")
-
-
 def pick_words(pick: PickView, loaded: Record | None) -> dict[str, str]:
     """The picked position for the door of the room, or the game from a file as it stands."""
     layout = parse_layout("\n".join(pick.rows))
     return {
-        "title": pick.title,
+        "title": str(TITLES[pick.title]) if pick.starter else pick.title,
         "size": size_words(layout),
         "picture": draw_state(loaded.state) if loaded else picture(layout),
     }

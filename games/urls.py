@@ -16,6 +16,7 @@ from games import (
     position_pages,
     profile_pages,
     queue_pages,
+    room_rest,
     rules_pages,
 )
 from positions.urls import SLUG
@@ -34,6 +35,7 @@ urlpatterns = [
     path("join", pages.join, name="join"),
     path("rooms/<str:code>/", pages.room, name="room"),
     path("rooms/<str:code>/moves.json", pages.room_moves, name="room_moves"),
+    path("rooms/<str:code>/rest", room_rest.room_rest, name="room_rest"),
     path("rooms/<str:code>/device", pages.room_device, name="room_device"),
     path("continue/<str:token>/", pages.continue_here, name="continue"),
     path("cards", pages.cards, name="cards"),

@@ -87,9 +87,9 @@ test("what ending the turn would cost is said before all else (R12)", () => {
   const claim = { seat: "yellow", since: null, due: now() + 630, number: 3 };
   const page = model({ claim });
   page.game.state.can = { place: true, ends: false, returns: false, undo: false };
-  assert.match(hintWords(page, page.game.state), /^You were away/);
+  assert.match(hintWords(page, page.game.state, claimHint(page)), /^You were away/);
   page.game.state.can = { place: false, ends: false, returns: true, undo: true };
-  assert.match(hintWords(page, page.game.state), /takes it back/);
+  assert.match(hintWords(page, page.game.state, claimHint(page)), /takes it back/);
 });
 
 test("a player who is back is told of a distant claim only on its last day", () => {

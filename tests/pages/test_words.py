@@ -13,7 +13,8 @@ from django.utils.translation import to_locale
 
 from games.rules import Reason, RefusalCode
 
-WORDS = Path("frontend/static/js/room/words.js").read_text()
+SCRIPTS = Path("frontend/static/js/room")
+WORDS = "".join((SCRIPTS / name).read_text() for name in ("refusals.js", "words.js"))
 CATALOGUES = sorted(Path("locale").glob("*/LC_MESSAGES/*.po"))
 # Codes beside those of the rules (docs/protocol.md).
 ROOM_CODES = {
@@ -34,11 +35,11 @@ def codes_in(text: str) -> set[str]:
 
 
 def test_every_refusal_has_one_sentence() -> None:
-    """Those of the rules and those of rooms; the page adds two of its own."""
+    """Those of the rules and those of rooms; the page adds three of its own."""
     codes = set(typing.get_args(RefusalCode)) | ROOM_CODES
     found = codes_in(block("REFUSALS"))
     assert codes <= found
-    assert found - codes == {"withdrawn", "ended"}
+    assert found - codes == {"withdrawn", "ended", "no_colour"}
 
 
 def test_every_end_has_its_sentence() -> None:

@@ -9,7 +9,8 @@ import { entriesUpTo, placeOf, readMoments, totals, turnEnds } from "./replay/mo
 import { headingWords, momentWords } from "./replay/words.js";
 import { gettext, interpolate } from "./i18n.js";
 import { byId, onPress, say, show } from "./room/dom.js";
-import { lastMarks, markMove, showMoves } from "./room/moves.js";
+import { markMove, showMoves } from "./room/move_list.js";
+import { lastMarks } from "./room/moves.js";
 import { copy } from "./room/share.js";
 import { SEATS, STILL, pictureOf } from "./room/state.js";
 import { showSupply } from "./room/supply.js";

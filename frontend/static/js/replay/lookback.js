@@ -4,7 +4,7 @@ import { gettext, interpolate } from "../i18n.js";
 import { byId, onPress, say, show } from "../room/dom.js";
 import { statusWords } from "../room/hand.js";
 import { lookedAt, mySeat } from "../room/model.js";
-import { markMove } from "../room/moves.js";
+import { markMove } from "../room/move_list.js";
 import { SEATS } from "../room/state.js";
 import { showSupply } from "../room/supply.js";
 import { drawMarks } from "./chart.js";

@@ -8,7 +8,7 @@ import { isShared, mySeat } from "./model.js";
 import { playerName } from "./players.js";
 import { standingWords } from "./result.js";
 import { other } from "./state.js";
-import { takenBack } from "./undo.js";
+import { takenBack } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
@@ -112,4 +112,28 @@ export function createEndings({ model, request, start, onLeave, onLate }) {
     act();
   };
   return { offer, agree, askBack, resign, claim, leave, freeSeat, fromSheet };
+}
+
+/**
+ * The question before a turn is ended, or null where none is needed.
+ * @param {import("./state.js").GameState} state
+ * @param {boolean} asks - whether the player wants to be asked; before the game's end everybody is
+ */
+export function endQuestion(state, asks) {
+  const { place, ends, returns } = state.can;
+  if (!asks && !ends) return null;
+  const last = ends ? gettext("That ends the game.") : "";
+  if (returns) {
+    return {
+      title: gettext("End the turn and take the stone back?"),
+      words: [gettext("No bridge holds your stone on the dot. It goes back into your set, and the turn counts as a pass."), last],
+      yes: gettext("End turn"),
+    };
+  }
+  if (state.placed || (!place && !ends)) return null;
+  return {
+    title: gettext("Pass without placing a stone?"),
+    words: [place ? gettext("You could still place one.") : "", last],
+    yes: gettext("Pass"),
+  };
 }

@@ -5,8 +5,6 @@ import { colourName } from "../board/words.js";
 import { gettext, interpolate } from "../i18n.js";
 import { button, byId, say, show } from "./dom.js";
 import { isMyTurn, isShared, mySeat } from "./model.js";
-import { askedHint } from "./notice.js";
-import { claimHint } from "./claims.js";
 import { playerName } from "./players.js";
 import { COLOURS, ORDER, SEATS, letterOf } from "./state.js";
 import { undoPlan } from "./undo.js";
@@ -44,9 +42,12 @@ function warningWords({ can: { place, ends, returns }, placed }) {
   return !placed && !place && ends ? gettext("Passing now ends the game.") : "";
 }
 
-/** What helps at this moment, below the heading. @param {Model} model @param {import("./state.js").GameState} state */
-export function hintWords(model, state) {
-  const words = (isMyTurn(model) && warningWords(state)) || askedHint(model) || claimHint(model);
+/**
+ * What helps at this moment, below the heading.
+ * @param {Model} model @param {import("./state.js").GameState} state @param {string} [asked] - what is said of an open request or a claim
+ */
+export function hintWords(model, state, asked = "") {
+  const words = (isMyTurn(model) && warningWords(state)) || asked;
   if (words) return words;
   if (!isMyTurn(model)) {
     return mySeat(model) ? gettext("You can look round the board meanwhile.") : gettext("Both seats are taken; you are watching.");
@@ -86,8 +87,8 @@ export function createHand({ onChoose }) {
     host.replaceChildren(...[...slots.values()].map(({ slot }) => slot));
   }
 
-  /** @param {Model} model */
-  function showHand(model) {
+  /** @param {Model} model @param {string} [asked] - as for {@link hintWords} */
+  function showHand(model, asked) {
     const state = model.game?.state;
     if (!state || !model.layout) return;
     const mine = mySeat(model);
@@ -98,7 +99,7 @@ export function createHand({ onChoose }) {
     const note = byId("note");
     note.classList.toggle("note--refused", model.note?.kind === "refused");
     note.classList.toggle("note--warn", !model.note && myTurn && (state.can.returns || (state.can.ends && !state.placed)));
-    say(note, model.note?.text ?? hintWords(model, state));
+    say(note, model.note?.text ?? hintWords(model, state, asked));
     show("supply", mine !== null);
     show("undo", mine !== null);
     show("end", mine !== null);
@@ -125,28 +126,4 @@ export function createHand({ onChoose }) {
   }
 
   return { show: showHand };
-}
-
-/**
- * The question before a turn is ended, or null where none is needed.
- * @param {import("./state.js").GameState} state
- * @param {boolean} asks - whether the player wants to be asked; before the game's end everybody is
- */
-export function endQuestion(state, asks) {
-  const { place, ends, returns } = state.can;
-  if (!asks && !ends) return null;
-  const last = ends ? gettext("That ends the game.") : "";
-  if (returns) {
-    return {
-      title: gettext("End the turn and take the stone back?"),
-      words: [gettext("No bridge holds your stone on the dot. It goes back into your set, and the turn counts as a pass."), last],
-      yes: gettext("End turn"),
-    };
-  }
-  if (state.placed || (!place && !ends)) return null;
-  return {
-    title: gettext("Pass without placing a stone?"),
-    words: [place ? gettext("You could still place one.") : "", last],
-    yes: gettext("Pass"),
-  };
 }

@@ -4,17 +4,19 @@ import { byId, dialog, onPress, show } from "./dom.js";
 import { mySeat } from "./model.js";
 
 /** @typedef {import("./model.js").Model} Model */
-/** @typedef {{name: "undo"|"claim_after"|"listed", options: {value: any, words: string}[]}} Choice - words are whole sentences */
 
 /**
- * @param {{model: Model, choices: Choice[], request: (type: string, fields: Record<string, any>) => Promise<boolean>}} options
+ * @param {{model: Model, request: (type: string, fields: Record<string, any>) => Promise<boolean>}} options
  */
-export function createHouse({ model, choices, request }) {
+export function createHouse({ model, request }) {
   const form = /** @type {HTMLFormElement} */ (byId("house-form"));
+  const radios = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[type=radio]"));
+  /** Those of the form that say how it is now. */
+  const chosen = () => [...radios].filter(({ name, value }) => value === JSON.stringify(Reflect.get(model.room.settings, name)));
 
   function render() {
-    const { settings, seats, games } = model.room;
-    const told = choices.map(({ name, options }) => options.find(({ value }) => value === settings[name])?.words ?? "");
+    const { seats, games } = model.room;
+    const told = chosen().map((radio) => radio.labels?.[0].textContent ?? "");
     for (const host of document.querySelectorAll("[data-house]")) {
       if (host.textContent === told.join("")) continue;
       host.replaceChildren(
@@ -31,12 +33,7 @@ export function createHouse({ model, choices, request }) {
   }
 
   onPress("house-open", () => {
-    for (const { name } of choices) {
-      for (const input of form.querySelectorAll(`[name=${name}]`)) {
-        const radio = /** @type {HTMLInputElement} */ (input);
-        radio.checked = radio.value === JSON.stringify(model.room.settings[name]);
-      }
-    }
+    for (const radio of chosen()) radio.checked = true;
     dialog("house-dialog").showModal();
   });
   form.addEventListener("change", (event) => {

@@ -2,13 +2,14 @@
 // in which nothing else is ever pressed, and its buttons are deaf for a moment after they have come.
 
 import { gettext, interpolate } from "../i18n.js";
+import { shownTitle } from "../titles.js";
 import { awayWords, offersClaim } from "./claims.js";
 import { button, byId, say, show } from "./dom.js";
 import { mySeat } from "./model.js";
 import { playerName } from "./players.js";
 import { standingWords } from "./result.js";
 import { other } from "./state.js";
-import { takenBack } from "./undo.js";
+import { takenBack } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {{key: string, words: string, yes?: string, no?: string}} Notice */
@@ -41,7 +42,7 @@ export function askedHint(model) {
 
 /** What Blue has picked is not public: Yellow looks at it first. @param {Model} model @param {import("./state.js").PickView} pick @returns {Notice} */
 function askedToPlay(model, pick) {
-  const values = { name: playerName(model, "blue"), title: pick.title };
+  const values = { name: playerName(model, "blue"), title: shownTitle(pick) };
   return {
     key: `pick-${pick.version}`,
     words: interpolate(gettext("%(name)s would like to play %(title)s, which is not in the catalogue. Look at it: the game starts if you agree."), values),

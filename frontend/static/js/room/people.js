@@ -7,7 +7,7 @@ import { byId, dialog, onPress, say } from "./dom.js";
 import { composingIn } from "./entry.js";
 import { isShared, mySeat } from "./model.js";
 import { playerName } from "./players.js";
-import { refusal } from "./words.js";
+import { refusal } from "./refusals.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./state.js").Seat} Seat */

@@ -6,10 +6,12 @@ import { isShared, mySeat } from "./model.js";
 import { SEATS } from "./state.js";
 import { showSupply } from "./supply.js";
 import { lengthWords, now, timeWords } from "./times.js";
-import { seatName } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./state.js").Seat} Seat */
+
+/** @param {Seat} seat */
+export const seatName = (seat) => (seat === "blue" ? gettext("Blue") : gettext("Yellow"));
 
 /** The name that was given, or what to say where there is none. @param {Model} model @param {Seat} seat */
 export function playerName(model, seat) {

@@ -1,37 +1,29 @@
 // The board of this room: shows the model, and turns what was meant on it into moves or into a word why not.
 
 import { createBoard } from "../board/board.js";
-import { gettext } from "../i18n.js";
-import { byId, post } from "./dom.js";
+import { byId } from "./dom.js";
 import { isMyTurn, mySeat } from "./model.js";
 import { lastMarks } from "./moves.js";
 import { STILL, lastCells, letterOf, pictureOf, readCells, readRows } from "./state.js";
-import { refusal } from "./words.js";
 
 /** @typedef {import("../board/types.js").Intent} Intent */
 /** @typedef {import("../board/types.js").Cell} Cell */
 
 /**
  * @param {{model: import("./model.js").Model, move: (type: string, fields: Record<string, any>, cells: Cell[]) => void,
- *   refuse: (text: string) => void, onPast: () => void, look: string, onSwitch: () => void}} options - onPast: an earlier position
- *   was pressed; look: where switches are kept
+ *   refuse: (code: string) => void, onPast: () => void}} options - refuse: a press that can't mean anything now, with the reason's code;
+ *   onPast: an earlier position was pressed
  */
-export function createTable({ model, move, refuse, onPast, look, onSwitch }) {
+export function createTable({ model, move, refuse, onPast }) {
   /** @type {import("../board/board.js").Board|null} */
   let board = null;
-
-  /** @param {string} name @returns {HTMLInputElement} */
-  const boardSwitch = (name) => /** @type {HTMLInputElement} */ (document.querySelector(`[data-board=${name}]`));
-  /** @param {string} name */
-  const checked = (name) => boardSwitch(name).checked;
+  const look = { symbols: model.switches.symbols, flipped: false, text: false };
 
   /** For another game. */
   function renew() {
     board?.destroy();
     if (!model.layout) return;
-    const { symbols } = model.switches;
-    const flipped = checked("flipped");
-    board = createBoard(byId("board"), { layout: model.layout, onIntent: intend, symbols, flipped, text: checked("text") });
+    board = createBoard(byId("board"), { layout: model.layout, onIntent: intend, ...look });
   }
 
   /** What was meant on the board. @param {Intent} intent */
@@ -47,14 +39,14 @@ export function createTable({ model, move, refuse, onPast, look, onSwitch }) {
     }
   }
 
-  /** A press on the board that can't mean anything now. @param {Intent} intent */
+  /** Why a press on the board can't mean anything now, as a code. @param {Intent} intent */
   function whyNot(intent) {
-    if (intent.type === "place") return gettext("Choose one of your stones first, then the cell for it.");
-    if (!mySeat(model)) return refusal("not_seated");
-    if (model.game?.state.outcome) return refusal("game_over");
-    if (!isMyTurn(model)) return refusal("not_your_turn");
-    if (intent.type === "say" && intent.what === "occupied") return refusal("no_stone_placed");
-    return refusal("stone_already_placed");
+    if (intent.type === "place") return "no_colour";
+    if (!mySeat(model)) return "not_seated";
+    if (model.game?.state.outcome) return "game_over";
+    if (!isMyTurn(model)) return "not_your_turn";
+    if (intent.type === "say" && intent.what === "occupied") return "no_stone_placed";
+    return "stone_already_placed";
   }
 
   function show() {
@@ -77,26 +69,14 @@ export function createTable({ model, move, refuse, onPast, look, onSwitch }) {
     });
   }
 
-  for (const element of document.querySelectorAll("[data-switch]")) {
-    const input = /** @type {HTMLInputElement} */ (element);
-    const name = input.dataset.switch ?? "";
-    input.checked = model.switches[name];
-    input.addEventListener("change", () => {
-      model.switches[name] = input.checked;
-      post(look, { [name]: input.checked ? "1" : "0" });
-      board?.set({ symbols: model.switches.symbols });
-      document.body.classList.toggle("no-signs", !model.switches.symbols);
-      onSwitch();
-    });
-  }
-  document.body.classList.toggle("no-signs", !model.switches.symbols);
-  for (const name of ["flipped", "text"]) {
-    boardSwitch(name).addEventListener("change", () => board?.set({ [name]: checked(name) }));
-  }
-
   return {
     renew,
     show,
+    /** How the board is shown, also that of the next game. @param {Partial<typeof look>} wish */
+    set(wish) {
+      Object.assign(look, wish);
+      board?.set(wish);
+    },
     /** @param {Cell[]} cells */
     refuse: (cells) => board?.refuse({ cells }),
     clearRings: () => board?.clearRings(),

@@ -56,16 +56,17 @@ export function createTabs({ wide, onShow, first, isAboutPicture }) {
   wide.addEventListener("change", place);
   roomy.addEventListener("change", place);
   place();
-  for (const opener of document.querySelectorAll("[data-opens-talk]")) {
-    opener.addEventListener("click", () => {
-      if (dialog("more").open) dialog("more").close();
-      dialog("talk").showModal();
-      open(first() ?? current);
-    });
+  function openSheet() {
+    if (dialog("more").open) dialog("more").close();
+    dialog("talk").showModal();
+    open(first() ?? current);
   }
+  for (const opener of document.querySelectorAll("dialog [data-opens-talk]")) opener.addEventListener("click", openSheet);
 
   return {
     open,
+    /** On a phone, from wherever one is. */
+    openSheet,
     placeNotice,
     /** Whether that part can be seen right now. @param {Tab} tab */
     isSeen: (tab) =>

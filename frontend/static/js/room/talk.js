@@ -5,8 +5,10 @@ import { Refused } from "../wire.js";
 import { byId, dialog, onPress, say, show } from "./dom.js";
 import { createEntry } from "./entry.js";
 import { mySeat } from "./model.js";
+import { seatName } from "./players.js";
+import { refusal } from "./refusals.js";
 import { timeWords } from "./times.js";
-import { refusal, seatName } from "./words.js";
+
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./state.js").ChatLine} ChatLine */

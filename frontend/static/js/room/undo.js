@@ -1,9 +1,7 @@
-// Taking back: what the button would do now, and in words what goes.
+// Taking back: what the button would do now.
 
-import { gettext, interpolate } from "../i18n.js";
 import { isMyTurn, isShared, mySeat } from "./model.js";
 import { turnsOf } from "./moves.js";
-import { turnWords } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 /** @typedef {import("./moves.js").Entry} Entry */
@@ -12,8 +10,6 @@ import { turnWords } from "./words.js";
  * since the room says so or one has asked enough this turn, or nothing. `to` is the number of the action to return to.
  * @typedef {{kind: "own"|"off"|"enough"|"none"} | {kind: "free"|"ask", to: number}} Plan
  */
-
-const MOST_TURNS = 4; // so many are told in full
 
 /** @param {Model} model @returns {Plan} */
 export function undoPlan(model) {
@@ -42,18 +38,4 @@ export function beforeLastTurn(moves, seat) {
   const last = turnsOf(moves).findLast((turn) => turn[0].seat === seat && turn.at(-1)?.type === "end");
   if (!last) return null;
   return moves[moves.indexOf(last[0]) - 1]?.number ?? 0;
-}
-
-/** The turns that go, each like "12. blue c5 · c5–e7". @param {Model} model @param {number} to @returns {string[]} */
-export function takenBack(model, to) {
-  const { ground } = model;
-  if (!ground) return [];
-  const told = turnsOf(model.moves).flatMap((turn, i) => {
-    const gone = turn.filter(({ number = 0 }) => number > to);
-    const words = turnWords(ground, gone).map(({ text }) => text);
-    return gone.length ? [`${i + 1}. ${words.join(" · ") || gettext("the end of the turn")}`] : [];
-  });
-  if (told.length <= MOST_TURNS) return told;
-  const more = interpolate(gettext("and %(count)s more turns"), { count: told.length - MOST_TURNS });
-  return [...told.slice(0, MOST_TURNS), more];
 }
