@@ -122,7 +122,7 @@ def test_a_record_goes_on_on_one_device(client: Client, version: Version) -> Non
     assert layout["loaded"] == {"kind": "record", "file": "Ann <b>.json"}
     assert layout["title"] == "Strip <1>"
     assert (
-        "Loaded from a record: <bdi>Ann &lt;b&gt;.json</bdi>"
+        'Loaded from a record: <bdi translate="no">Ann &lt;b&gt;.json</bdi>'
         in client.get(f"/games/{game.pk}/").content.decode()
     )
 
@@ -269,7 +269,7 @@ def test_the_start_page_says_whose_turn_it_is(join: Joiner, version: Version) ->
     assert "Your turn" in mine
     assert "Ann is to move" in theirs
     for part, other in ((mine, "Ben"), (theirs, "Ann")):
-        assert f"<bdi>{other}</bdi>" in part
+        assert f'<bdi translate="no">{other}</bdi>' in part
         assert "Strip &lt;1&gt;" in part
         assert "set 1/3" in part
         assert "/rooms/table/" in part
