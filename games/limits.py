@@ -98,6 +98,8 @@ class Held:
 joins = Limit(size=100, rate=20)
 sockets = Limit(size=200, rate=100)
 actions = Limit(size=40, rate=20)
+#: What is tried in lessons, for each address: a class may learn behind one.
+lessons = Limit(size=200, rate=20)
 #: Lines of chat, and reports, for each person.
 chats = Limit(size=8, rate=0.5)
 reports = Limit(size=10, rate=1 / 60)
