@@ -62,8 +62,8 @@ DILEMMAS: Final = (
         _("Whoever builds first bars the way"),
         (
             _(
-                "Only red may cross, and only what scores. A bridge that stands, even a cut one, closes its line to "
-                "everybody. A harmless red bridge beside your own can be its best protection."
+                "A scoring bridge never crosses anything, so every bridge that stands, cut or not, is in somebody's "
+                "way. Red crosses only what scores: a harmless red bridge beside your own can be its best protection."
             ),
         ),
         examples.RED_BLOCKED[:1],

@@ -106,12 +106,16 @@ _STONES = Chapter(
 
 _TURN = Chapter(
     "turn",
-    _("Your turn"),
+    _("A turn"),
     (
         Rule(
             "order",
             _("Blue begins"),
-            (_("Blue has the first turn; then you take turns. Nothing can be done in the other's turn."),),
+            (
+                _(
+                    "Blue has the first turn, then Yellow, and so on. In the other's turn you can't place or build."
+                ),
+            ),
             refuses=("not_your_turn",),
         ),
         Rule(
@@ -138,8 +142,8 @@ _TURN = Chapter(
             _("Passing"),
             (
                 _(
-                    "You may pass even if you could place a stone. The board has fewer cells than you have stones, so "
-                    "a time may come when you have to."
+                    "You may pass even if you could place a stone. Most boards have fewer cells than the two of you "
+                    "have stones, so a time may come when you have to."
                 ),
             ),
         ),

@@ -28,6 +28,7 @@ import { prepareSwitches } from "./switches.js";
 import { createTabs } from "./tabs.js";
 import { createTalk } from "./talk.js";
 import { undoPlan } from "./undo.js";
+import { showWhy } from "./why.js";
 
 /** @typedef {import("../wire.js").Message} Message */
 /** @typedef {import("./state.js").GameMessage} GameMessage */
@@ -81,8 +82,8 @@ export function createAround({ model, wire, table, move, request, note, render, 
   function askUndo() {
     const plan = undoPlan(model);
     if (plan.kind === "ask") endings.askBack(plan.to);
-    else if (plan.kind === "off") note(refusal("undo_off"), "refused");
-    else if (plan.kind === "enough") note(refusal("asked_enough"), "refused");
+    else if (plan.kind === "off") note(refusal("undo_off"), "refused", "undo_off");
+    else if (plan.kind === "enough") note(refusal("asked_enough"), "refused", "asked_enough");
   }
 
   /** Shows an earlier moment until one goes back. @param {number|null} [number] - of its action; without it the newest but one */
@@ -160,6 +161,7 @@ export function createAround({ model, wire, table, move, request, note, render, 
     people.show();
     tabs.placeNotice();
     showNotice(model);
+    showWhy(data.rules, model.note?.code);
     showGames(model, data.game_address);
     if (phase === "waiting") {
       showLobby(model);

@@ -165,12 +165,12 @@ async function refuse(fault, cells = []) {
   const { code, args } = fault;
   if (code !== "withdrawn" && cells.length) table.refuse(cells);
   const words = await import("./refusals.js").catch(() => null);
-  if (words) note(words.refusal(code, args), code === "withdrawn" ? "said" : "refused");
+  if (words) note(words.refusal(code, args), code === "withdrawn" ? "said" : "refused", code);
 }
 
-/** @param {string} text @param {"refused"|"said"} kind */
-function note(text, kind) {
-  model.note = { text, kind };
+/** @param {string} text @param {"refused"|"said"} kind @param {string} [code] - of the refusal that the text words */
+function note(text, kind, code) {
+  model.note = { text, kind, code };
   render();
 }
 

@@ -21,7 +21,7 @@ import { SEATS, other } from "./state.js";
  * @property {Colour|null} chosen - the colour in hand
  * @property {boolean} busy - a move is on its way
  * @property {Record<string, boolean>} switches - as `accounts.look.SWITCHES` names them
- * @property {{text: string, kind: "refused"|"said"}|null} note - what was last said about an action
+ * @property {{text: string, kind: "refused"|"said", code?: string}|null} note - what was last said about an action; the code of a refusal
  * @property {boolean} picking - the cards cover a board that is there
  * @property {Wished|null} next - what one would like to play next, if not what is picked
  * @property {import("./state.js").RequestView|null} asked - the request that was open last, until its end was told
