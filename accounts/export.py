@@ -14,7 +14,9 @@ from accounts.models import Block, User
 SETTINGS = (
     "language",
     "theme",
+    "palette",
     "symbols",
+    "patterns",
     "dot_hints",
     "bridge_hints",
     "sounds",

@@ -19,7 +19,10 @@ from django.views.i18n import set_language
 from accounts.addresses import way_on
 from accounts.models import User
 
-THEMES = [value for value in User.Theme.values if value]  # "as the device" is the lack of the cookie
+# What is one of several, each with its values beside "as the device", which is the lack of the cookie.
+THEMES = [value for value in User.Theme.values if value]
+PALETTES = [value for value in User.Palette.values if value]
+CHOICES = {"theme": ["", *THEMES], "palette": ["", *PALETTES]}
 # Each with its value at the start.
 SWITCHES = {
     "symbols": True,
@@ -27,13 +30,19 @@ SWITCHES = {
     "bridge_hints": False,
     "sounds": True,
     "confirmations": True,
+    "patterns": False,
 }
 
 
 def look(request: HttpRequest) -> dict[str, Any]:
-    """For templates: ``theme`` ("", "light" or "dark") and ``switches`` (name → bool)."""
-    theme = request.COOKIES.get("theme", "")
-    return {"theme": theme if theme in THEMES else "", "switches": switches(request)}
+    """For templates: ``theme`` ("", "light" or "dark"), ``palette`` ("" or one's name) and ``switches`` (name → bool)."""
+    return {**choices(request), "switches": switches(request)}
+
+
+def choices(request: HttpRequest) -> dict[str, str]:
+    """What this browser has chosen of several; "" where it follows the device."""
+    kept = {name: request.COOKIES.get(name, "") for name in CHOICES}
+    return {name: value if value in CHOICES[name] else "" for name, value in kept.items()}
 
 
 def switches(request: HttpRequest) -> dict[str, bool]:
@@ -44,10 +53,11 @@ def switches(request: HttpRequest) -> dict[str, bool]:
 
 @require_POST
 def keep_look(request: HttpRequest) -> HttpResponse:
-    """Keep ``theme`` and any of the switches ("1" or "0"), then go back to ``next``; 204 where there is no ``next``."""
+    """Keep ``theme``, ``palette`` and any of the switches ("1" or "0"), then go to ``next``; 204 where there is none."""
     wanted: dict[str, str | bool] = {}
-    if request.POST.get("theme") in User.Theme.values:
-        wanted["theme"] = request.POST["theme"]
+    for name, values in CHOICES.items():
+        if request.POST.get(name) in values:
+            wanted[name] = request.POST[name]
     for name in SWITCHES:
         if request.POST.get(name) in {"0", "1"}:
             wanted[name] = request.POST[name] == "1"
@@ -60,7 +70,7 @@ def keep_look(request: HttpRequest) -> HttpResponse:
 
 
 def keep(request: HttpRequest, response: HttpResponse, wanted: Mapping[str, str | bool]) -> None:
-    """Keep ``theme``, ``language`` and any of the switches: in cookies, and on the row of who has one."""
+    """Keep ``theme``, ``palette``, ``language`` and any of the switches: in cookies, and on the row of who has one."""
     for name, value in wanted.items():
         cookie = settings.LANGUAGE_COOKIE_NAME if name == "language" else name
         set_kept(response, cookie, value if isinstance(value, str) else "1" if value else "0")
@@ -85,7 +95,7 @@ def from_cookies(request: HttpRequest, user: User) -> None:
     """Put what this browser has chosen on the row of the person who has just got one."""
     language = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
     fields = {
-        "theme": look(request)["theme"],
+        **choices(request),
         "language": language if language in dict(settings.LANGUAGES) else "",
         **switches(request),
     }
@@ -107,7 +117,8 @@ def bring_along(sender: Any, request: HttpRequest, user: User, **kwargs: Any) ->
 
 def to_cookies(response: HttpResponse, user: User) -> None:
     """Give another browser of the person what the row says."""
-    set_kept(response, "theme", user.theme)
+    for name in CHOICES:
+        set_kept(response, name, getattr(user, name))
     if user.language:
         set_kept(response, settings.LANGUAGE_COOKIE_NAME, user.language)
     for name in SWITCHES:

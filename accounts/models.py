@@ -49,6 +49,16 @@ class User(AbstractBaseUser, PermissionsMixin):
         LIGHT = "light", _("Light")
         DARK = "dark", _("Dark")
 
+    class Palette(models.TextChoices):
+        """The colours of stones and bridges, for every pair of eyes; each is a stylesheet in css/palettes/."""
+
+        AUTO = "", _("As the device")  # the usual ones, or high contrast where the device asks for it
+        USUAL = "usual", _("Usual colours")
+        PROTAN = "protan", _("Red-blind (protan)")
+        DEUTAN = "deutan", _("Green-blind (deutan)")
+        TRITAN = "tritan", _("Blue-blind (tritan)")
+        CONTRAST = "contrast", _("High contrast")
+
     name = models.CharField(_("name"), max_length=NAME_MOST)  # shown; two guests may share one
     # `accounts.names.name_key` of a member's name, so that no two members look alike; null for guests.
     name_key = models.CharField(max_length=KEY_MOST, unique=True, null=True, blank=True)
@@ -61,7 +71,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     # How the pages look and what they tell; kept in cookies until there is a row.
     language = models.CharField(_("language"), max_length=16, blank=True)
     theme = models.CharField(_("theme"), max_length=8, blank=True, choices=Theme.choices, default=Theme.AUTO)
+    palette = models.CharField(
+        _("colours"), max_length=8, blank=True, choices=Palette.choices, default=Palette.AUTO
+    )
     symbols = models.BooleanField(_("symbols on stones"), default=True)
+    patterns = models.BooleanField(_("patterns on stones"), default=False)
     dot_hints = models.BooleanField(_("show dots that take the chosen stone"), default=True)
     bridge_hints = models.BooleanField(_("show bridges that can be built"), default=False)
     sounds = models.BooleanField(_("sounds"), default=True)

@@ -17,7 +17,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import blocks, turn_mails
-from accounts.look import SWITCHES, keep, look
+from accounts.look import CHOICES, SWITCHES, keep, look
 from accounts.models import User
 
 
@@ -36,7 +36,9 @@ class LookForm(forms.Form):
 
     language = forms.ChoiceField(choices=languages, widget=forms.RadioSelect)
     theme = forms.ChoiceField(choices=User.Theme.choices, required=False, widget=forms.RadioSelect)
+    palette = forms.ChoiceField(choices=User.Palette.choices, required=False, widget=forms.RadioSelect)
     symbols = switch()
+    patterns = switch()
     dot_hints = switch()
     bridge_hints = switch()
     sounds = switch()
@@ -75,7 +77,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     """Show what is chosen (GET changes nothing) or keep what is sent: back here with a word, 422 with what is wrong."""
     user = request.user if isinstance(request.user, User) else None
     seen = look(request)
-    initial = {"language": translation.get_language(), "theme": seen["theme"], **seen["switches"]}
+    initial = {"language": translation.get_language(), **seen, **seen["switches"]}
     form = form_for(user, initial, request.POST if request.method == "POST" else None)
     if not form.is_bound or not form.is_valid():
         context = {
@@ -88,7 +90,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     chosen = form.cleaned_data
     response = redirect("settings")
     response.status_code = 303
-    keep(request, response, {name: chosen[name] for name in ("language", "theme", *SWITCHES)})
+    keep(request, response, {name: chosen[name] for name in ("language", *CHOICES, *SWITCHES)})
     if user is not None and isinstance(form, MemberForm):
         User.objects.filter(pk=user.pk).update(turn_mails=chosen["turn_mails"], is_public=chosen["is_public"])
     with translation.override(chosen["language"]):
