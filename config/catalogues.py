@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import conditional_page
@@ -51,16 +51,29 @@ def first_texts() -> frozenset[str]:
     return frozenset(texts)
 
 
+#: What Django's own script defines with much besides; a text that is missing stays English (js/i18n.js).
+FIRST = """\
+{{
+const words = {words};
+const plural = (n) => Number({plural});
+Object.assign(globalThis, {{
+gettext: (text) => [words[text]].flat()[0],
+pgettext: (context, text) => words[`${{context}}\\x04${{text}}`],
+ngettext: (one, many, n) => words[one]?.[plural(n)],
+}});
+}}
+"""
+
+
 class FirstCatalog(JavaScriptCatalog):
     """The part of the catalogue without which there is no board."""
 
-    def get_catalog(self) -> dict[str, Any]:
-        """Only what the first modules say."""
-        return {text: words for text, words in super().get_catalog().items() if text in first_texts()}
-
-    def get_formats(self) -> dict[str, Any]:
-        """No script asks for them."""
-        return {}
+    def render_to_response(self, context: dict[str, Any], **_: Any) -> HttpResponse:
+        """Words as they are, not as escapes: a page waits for them."""
+        words = {text: found for text, found in context["catalog"].items() if text in first_texts()}
+        text = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+        script = FIRST.format(words=text, plural=context["plural"] or "n !== 1")
+        return HttpResponse(script, content_type="text/javascript; charset=utf-8")
 
 
 def answer(request: HttpRequest, language: str, kind: type[JavaScriptCatalog]) -> HttpResponseBase:
