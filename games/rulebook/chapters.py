@@ -1,4 +1,7 @@
-"""The rules in plain words, chapter by chapter. The examples to each are in `games.rulebook.examples`."""
+"""The rules in plain words, chapter by chapter: one text in the order in which it is read, hence one file.
+
+The examples are in `games.rulebook.examples`.
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def test_a_refusal_leads_to_its_rule_and_the_game_stays(come: Comer, server: Ser
     with person.context.expect_page() as opened:
         person.press(why)
     rules = opened.value
-    expect(rules.locator("section:target")).to_contain_text("Three or four in a line")
+    expect(rules.locator(".rule:target")).to_contain_text("Three or four in a line")
     expect(person.note()).to_contain_text("A bridge has three or four stones.")
     person.end_turn()
     expect(person.status()).to_have_text("Ann: choose a stone")
