@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from typing import Any
 
@@ -94,7 +95,7 @@ def load_within_limits(request: HttpRequest) -> HttpResponse:
         try:
             joined = load_into(request, form, read_file(request.FILES.get("file")))
         except RecordError as error:
-            form["error"], form["place"] = fault_words(error.code), error.place
+            form["error"], form["place"] = fault_words(error.code), place_words(error.place)
         except LineError as error:
             form["error"] = name_words(error.code)
         except RoomError:
@@ -114,6 +115,13 @@ def asked_version(request: HttpRequest) -> Version | None:
         return version_for_play(version_id=version_id or 0, user_id=user.pk if user else None)
     except CatalogueError:
         return None
+
+
+def place_words(place: str) -> str:
+    """Where in the file: a line of the text, or a part of the record under its own name."""
+    if line := re.fullmatch(r"line (\d+), column (\d+)", place):
+        return _("line %(line)s, column %(column)s") % {"line": line[1], "column": line[2]}
+    return place
 
 
 def read_file(file: UploadedFile[Any] | None) -> Loaded:
