@@ -13,6 +13,7 @@ import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.look import switches
@@ -21,6 +22,7 @@ from games.lessons import LESSONS, Lesson, judge, play
 from games.lessons.lesson import LEARNER, TABLE, LearnerAction
 from games.moves import moves_of
 from games.rules import SEATS, Bridge, EndTurn, Place, Record, RecordError, Refusal, parse_action
+from games.rules_pages import rule_links
 from games.snapshot import game_text
 from games.words import seat_name
 
@@ -69,6 +71,7 @@ def lesson(request: HttpRequest, slug: str) -> HttpResponse:
         "hint": str(asked.hint),
         "switches": switches(request),
         "look": reverse("look"),
+        "rules": rule_links(get_language() or "en"),
     }
     context = {
         "lesson": asked,

@@ -147,7 +147,7 @@ LESSONS: Final[tuple[Lesson, ...]] = (
         stones=". . . . . .\n. b p . . .\nb g p . . .\n. . . p b y\n. . . . . .",
         bridges="blue a3-c3",
         goal=lambda record: record.state.score()[0][1] == 2,
-        solution="blue c2, c2-e2",
+        solution="blue c2, e2-c2",
         slips=(
             NOWHERE,
             Slip(
@@ -238,7 +238,7 @@ LESSONS: Final[tuple[Lesson, ...]] = (
         stones=". . . . . .\n. . r . . .\n. y o y . .\n. . . . . .\n. . . . . .",
         bridges="yellow b3-d3",
         goal=lambda record: bool(built(record, "yellow", cut=True)),
-        solution="purple c2, c2-c4",
+        solution="purple c2, c4-c2",
         slips=(
             NOWHERE,
             Slip(
@@ -283,7 +283,7 @@ LESSONS: Final[tuple[Lesson, ...]] = (
         missed=_("No stone stands on a dot. One stays there only if a bridge holds it when the turn ends."),
         stones=". . . . . .\n. y . . . .\n. b . y . .\n. p . . . .\n. . . . . .",
         goal=lambda record: is_on_dot(record) and bool(built(record, LEARNER)),
-        solution="green b1, b1-b3",
+        solution="green b1, b3-b1",
         slips=(NOWHERE,),
     ),
     Lesson(

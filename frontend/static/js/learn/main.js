@@ -12,6 +12,7 @@ import { showPlayers } from "../room/players.js";
 import { refusal } from "../room/refusals.js";
 import { prepareSwitches } from "../room/switches.js";
 import { createTable } from "../room/table.js";
+import { showWhy } from "../room/why.js";
 import { markDone } from "./progress.js";
 
 /** @typedef {import("../board/types.js").Cell} Cell */
@@ -23,7 +24,8 @@ import { markDone } from "./progress.js";
  */
 /**
  * @typedef {{slug: string, layout: import("../room/state.js").LayoutMessage, moment: Moment, names: Record<Seat, string>,
- *   learner: Seat, task: string, hint: string, switches: Record<string, boolean>, look: string}} Data
+ *   learner: Seat, task: string, hint: string, switches: Record<string, boolean>, look: string,
+ *   rules: import("../room/why.js").Rules}} Data
  */
 
 const DEAF = 700; // ms: a press that was meant for the turn's buttons does nothing on those that take their place
@@ -104,12 +106,12 @@ function take(done, told) {
 /** @param {string} code @param {Cell[]} [cells] */
 function refuse(code, cells = []) {
   if (cells.length) table.refuse(cells);
-  note(refusal(code), "refused");
+  note(refusal(code), "refused", code);
 }
 
-/** @param {string} text @param {"refused"|"said"} kind */
-function note(text, kind) {
-  model.note = { text, kind };
+/** @param {string} text @param {"refused"|"said"} kind @param {string} [code] - of a refusal */
+function note(text, kind, code) {
+  model.note = { text, kind, code };
   render();
 }
 
@@ -122,12 +124,15 @@ function choose(colour) {
 
 async function endTurn() {
   const state = model.game?.state;
-  if (!state || !isMyTurn(model)) return;
+  if (!state || !isMyTurn(model) || model.busy) return;
   const question = endQuestion(state, model.switches.confirmations);
   if (!question || (await ask(question))) attempt([...actions, { type: "end" }]);
 }
 
-const undo = () => attempt(actions.slice(0, -1));
+function undo() {
+  if (actions.length) attempt(actions.slice(0, -1));
+  else refuse("nothing_to_undo");
+}
 
 function render() {
   const over = isOver();
@@ -137,6 +142,7 @@ function render() {
   hand.show(model);
   table.show();
   model.busy = busy;
+  showWhy(data.rules, model.note?.code);
   showVerdict(over);
 }
 
@@ -145,7 +151,7 @@ function showVerdict(over) {
   const isNew = over && byId("verdict-ways").hidden;
   document.body.dataset.verdict = moment.reached ? "reached" : moment.failed ? "failed" : "";
   say(byId("words"), over ? moment.words : data.task);
-  for (const id of ["hand-buttons", "note", "hint"]) show(id, !over);
+  for (const id of ["hand-buttons", "hint"]) show(id, !over);
   show("skip", !moment.reached);
   show("verdict-ways", over);
   if (!over) return;
