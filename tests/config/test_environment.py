@@ -29,6 +29,7 @@ BAD = [
         "should be like https://key@sentry.example.org/1, or empty",
     ),
     ("SINGLE_PROCESS", "yes", "should be 0 or 1"),
+    ("OFFLINE", "no", "should be 0 or 1"),
     ("DATA_DIR", "/proc/nothing", "should be a folder that can be written"),
 ]
 
