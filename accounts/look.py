@@ -35,8 +35,15 @@ SWITCHES = {
 
 
 def look(request: HttpRequest) -> dict[str, Any]:
-    """For templates: ``theme`` ("", "light" or "dark"), ``palette`` ("" or one's name) and ``switches`` (name → bool)."""
-    return {**choices(request), "switches": switches(request)}
+    """For templates: ``theme`` ("" or one's name), ``palette`` with its file, and ``switches`` (name → bool)."""
+    chosen = choices(request)
+    palette_file = f"css/palettes/{chosen['palette']}.css"
+    return {
+        **chosen,
+        "palette_file": palette_file,
+        "palettes": User.Palette.choices,
+        "switches": switches(request),
+    }
 
 
 def choices(request: HttpRequest) -> dict[str, str]:
@@ -53,7 +60,7 @@ def switches(request: HttpRequest) -> dict[str, bool]:
 
 @require_POST
 def keep_look(request: HttpRequest) -> HttpResponse:
-    """Keep ``theme``, ``palette`` and any of the switches ("1" or "0"), then go to ``next``; 204 where there is none."""
+    """Keep ``theme``, ``palette`` and any of the switches ("1" or "0"), then go to ``next``; without it 204."""
     wanted: dict[str, str | bool] = {}
     for name, values in CHOICES.items():
         if request.POST.get(name) in values:
@@ -83,7 +90,9 @@ def keep_language(request: HttpRequest) -> HttpResponse:
     """Django's own switch of the language, kept on the person's row as well."""
     language = request.POST.get("language")
     response: HttpResponse = set_language(request)
-    page = re.fullmatch(r"/[\w-]+(/(?:rules|about|privacy|terms|contact|offline)/.*)", response.get("Location", ""))
+    page = re.fullmatch(
+        r"/[\w-]+(/(?:rules|about|privacy|terms|contact|offline)/.*)", response.get("Location", "")
+    )
     if page and language in dict(settings.LANGUAGES):  # pages with the language in their address
         response["Location"] = f"/{language}{page[1]}"
     if request.user.is_authenticated and language in dict(settings.LANGUAGES):

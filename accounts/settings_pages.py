@@ -17,7 +17,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import blocks, turn_mails
-from accounts.look import CHOICES, SWITCHES, keep, look
+from accounts.look import CHOICES, SWITCHES, choices, keep, switches
 from accounts.models import User
 
 
@@ -76,8 +76,7 @@ def form_for(user: User | None, initial: dict[str, Any], data: Any = None) -> Lo
 def settings_page(request: HttpRequest) -> HttpResponse:
     """Show what is chosen (GET changes nothing) or keep what is sent: back here with a word, 422 with what is wrong."""
     user = request.user if isinstance(request.user, User) else None
-    seen = look(request)
-    initial = {"language": translation.get_language(), **seen, **seen["switches"]}
+    initial = {"language": translation.get_language(), **choices(request), **switches(request)}
     form = form_for(user, initial, request.POST if request.method == "POST" else None)
     if not form.is_bound or not form.is_valid():
         context = {

@@ -27,3 +27,4 @@ urlpatterns = [
 
 handler400 = "config.refusals.bad_request"
 handler404 = "config.refusals.not_found"
+handler500 = "config.refusals.server_error"

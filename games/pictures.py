@@ -26,8 +26,8 @@ PREVIEWS_MOST: Final = 64
 # The page's colour tokens, each with the colour where there is no page.
 _COLOURS: Final = {
     "page": "#efe8da",
-    "stone-blue": "#4287e2",
-    "stone-purple": "#ab66d6",
+    "stone-blue": "#3b7fdb",
+    "stone-purple": "#c48eea",
     "stone-red": "#e5493f",
     "stone-orange": "#f6983a",
     "stone-yellow": "#ffe58a",
@@ -108,7 +108,8 @@ def _stones(state: State, *, alone: bool) -> Iterator[str]:
     for cell, colour in state.stones.items():
         x, y = _middle(cell)
         yield (
-            f'<g transform="translate({x:g} {y:g})"><rect x="-4.2" y="-4.2" width="8.4" height="8.4" rx="1.9" '
+            f'<g class="stone--{colour}" transform="translate({x:g} {y:g})">'
+            f'<rect x="-4.2" y="-4.2" width="8.4" height="8.4" rx="1.9" '
             f'fill="{_paint(f"stone-{colour}", alone=alone)}" stroke="{edge}" stroke-width=".5"/>'
             f'<path fill="none" stroke="{sign}" stroke-width=".6" d="{_SIGNS[colour]}"/></g>'
         )

@@ -14,7 +14,7 @@ MARGIN = 2
 
 # The page's colour tokens, each with the colour where there is no page.
 _COLOURS = {
-    "region-s": "#3d3b37",
+    "region-s": "#35332f",
     "region-w": "#6d6a64",
     "region-g": "#a8a298",
     "outline": "#fffaf0",

@@ -13,3 +13,8 @@ def fails(request: HttpRequest, name: str) -> HttpResponse:
 
 
 urlpatterns = [path("players/<str:name>/", fails), *site]
+
+# As the site's own, since Django looks for them beside the addresses.
+handler400 = "config.refusals.bad_request"
+handler404 = "config.refusals.not_found"
+handler500 = "config.refusals.server_error"

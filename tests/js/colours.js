@@ -1,23 +1,98 @@
-/** Colour arithmetic for the tests: WCAG contrast and CIEDE2000, on the values of tokens.css. */
+/**
+ * Colour arithmetic for the tests: WCAG contrast, CIEDE2000, and how colours look to eyes that lack one kind of cone, on the
+ * values of tokens.css and of the palettes over it.
+ */
 import { readFileSync } from "node:fs";
 
-const file = new URL("../../frontend/static/css/tokens.css", import.meta.url);
+const css = new URL("../../frontend/static/css/", import.meta.url);
+
+/** @typedef {Record<string, string>} Colours name without dashes -> "#rrggbb" */
 
 /**
- * The custom properties of tokens.css that are plain colours, by theme.
- * @returns {{light: Record<string, string>, dark: Record<string, string>}} name without dashes -> "#rrggbb"
+ * The custom properties that are plain colours, by theme: those of tokens.css, with a palette's in their place. Each stone
+ * has its edge and its sign as "stone-red-edge" and "stone-red-sign".
+ * @param {string} [palette] "usual" or the name of a file in palettes/
+ * @returns {{light: Colours, dark: Colours}}
  */
-export function tokens() {
-  /** @type {{light: Record<string, string>, dark: Record<string, string>}} */
+export function tokens(palette = "usual") {
+  /** @type {{light: Colours, dark: Colours}} */
   const found = { light: {}, dark: {} };
-  for (const [, name, value] of readFileSync(file, "utf8").matchAll(/--([\w-]+):\s*([^;]+);/g)) {
+  const texts = [readFileSync(new URL("tokens.css", css), "utf8")];
+  if (palette !== "usual") texts.push(readFileSync(new URL(`palettes/${palette}.css`, css), "utf8"));
+  for (const text of texts) {
+    for (const [root] of text.matchAll(/:root \{[^}]*\}/g)) read(root, found);
+  }
+  for (const theme of [found.light, found.dark]) {
+    // Names for another token's colour, after all have theirs.
+    for (const [name, value] of Object.entries(theme)) {
+      if (value.startsWith("--")) theme[name] = theme[value.slice(2)];
+    }
+    for (const stone of ["blue", "purple", "red", "orange", "yellow", "green"]) {
+      for (const part of ["edge", "sign"]) theme[`stone-${stone}-${part}`] = theme[`stone-${part}`];
+    }
+  }
+  // What a stone has of its own: .stone--red, … { --stone-edge: … }
+  for (const [, stone, rules] of texts.at(-1)?.matchAll(/\.stone--(\w+)(?:,\s*[^{]*)? \{([^}]*)\}/g) ?? []) {
+    for (const [, part, value] of rules.matchAll(/--stone-(edge|sign): (#[0-9a-f]{6});/g)) {
+      found.light[`stone-${stone}-${part}`] = found.dark[`stone-${stone}-${part}`] = value;
+    }
+  }
+  return found;
+}
+
+/** @param {string} text @param {{light: Colours, dark: Colours}} found */
+function read(text, found) {
+  for (const [, name, value] of text.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
     const pair = value.match(/^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/);
     const same = value.match(/^var\(--([\w-]+)\)$/);
     if (pair) [found.light[name], found.dark[name]] = [pair[1], pair[2]];
     else if (/^#[0-9a-f]{6}$/.test(value)) found.light[name] = found.dark[name] = value;
-    else if (same) [found.light[name], found.dark[name]] = [found.light[same[1]], found.dark[same[1]]];
+    else if (same) found.light[name] = found.dark[name] = `--${same[1]}`;
   }
-  return found;
+}
+
+/**
+ * How linear red, green and blue look without one kind of cone (Machado, Oliveira and Fernandes, "A Physiologically-based
+ * Model for Simulation of Color Vision Deficiency", 2009, severity 1).
+ * @type {Record<string, number[][]>}
+ */
+const WITHOUT = {
+  protan: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deutan: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritan: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+/** @param {string} hex @param {string} eyes "protan", "deutan", "tritan", or "plain" @returns {string} the colour as they see it */
+export function seen(hex, eyes) {
+  if (eyes === "plain") return hex;
+  const from = linear(hex);
+  const bytes = WITHOUT[eyes].map((row) => {
+    const value = Math.min(1, Math.max(0, row.reduce((sum, part, at) => sum + part * from[at], 0)));
+    const coded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
+    return Math.round(coded * 255).toString(16).padStart(2, "0");
+  });
+  return `#${bytes.join("")}`;
+}
+
+/** @param {string} front @param {string} back @param {number} opacity @returns {string} the one laid over the other */
+export function mix(front, back, opacity) {
+  const bytes = [1, 3, 5].map((at) => {
+    const [a, b] = [front, back].map((hex) => parseInt(hex.slice(at, at + 2), 16));
+    return Math.round(a * opacity + b * (1 - opacity)).toString(16).padStart(2, "0");
+  });
+  return `#${bytes.join("")}`;
 }
 
 /** @param {string} hex @returns {number[]} linear red, green, blue, 0..1 */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
@@ -24,6 +25,24 @@ def test_the_theme_is_set_by_the_server(client: Client) -> None:
     assert '<html lang="en" dir="ltr" data-theme="dark">' in client.get("/").content.decode()
     client.post("/settings/look", {"theme": "", "next": "/"})
     assert "data-theme" not in client.get("/").content.decode()
+
+
+def test_a_palette_is_loaded_by_who_has_chosen_it(client: Client) -> None:
+    """The others load none, except high contrast where the device asks for it; patterns and their script likewise."""
+    wanted = 'media="(prefers-contrast: more)" rel="stylesheet" href="/static/css/palettes/contrast.css"'
+    page = client.get("/").text
+    assert wanted in page
+    assert page.count("palettes/") == 1
+    assert "patterns" not in re.sub(r"<form.*?</form>", "", page, flags=re.DOTALL)
+    client.post("/settings/look", {"palette": "protan", "patterns": "1", "next": "/"})
+    for address in ("/", "/device/", "/settings/", "/nothing/here"):
+        page = client.get(address).text
+        assert re.findall(r"palettes/\w+", page) == ["palettes/protan"]
+        assert "css/patterns.css" in page or address == "/nothing/here"
+    client.post("/settings/look", {"palette": "usual", "next": "/"})
+    assert "palettes/" not in client.get("/").text  # whoever wants the usual colours keeps them
+    client.cookies["palette"] = "../../x"
+    assert wanted in client.get("/").text
 
 
 def test_switches_are_kept_for_this_browser_and_on_the_row(join: Joiner) -> None:
@@ -128,3 +147,19 @@ def test_error_pages_stand_on_their_own(name: str) -> None:
         page = render_to_string(name)
     assert "/static/css/base.css" in page
     assert "To the start page" in page
+
+
+def test_error_pages_have_the_colours_that_were_chosen(client: Client, settings: Any) -> None:
+    """Whatever went wrong: not found, unreadable, refused, broken."""
+    client.cookies.load({"theme": "dark", "palette": "tritan"})
+    client.raise_request_exception = False
+    answers = [client.get("/nothing/here"), client.get("/", headers={"host": "evil.example"})]
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = client.cookies
+    answers.append(strict.post("/join", {"name": "Ann"}))
+    settings.ROOT_URLCONF = "tests.config.failing"
+    answers.append(client.get("/players/ann/"))
+    assert [answer.status_code for answer in answers] == [404, 400, 403, 500]
+    for answer in answers:
+        assert 'data-theme="dark"' in answer.text
+        assert '<link rel="stylesheet" href="/static/css/palettes/tritan.css">' in answer.text

@@ -16,7 +16,14 @@ from tests.pages.conftest import Joiner
 pytestmark = pytest.mark.django_db
 
 #: What the form sends when only these are on.
-SENT = {"language": "en", "theme": "dark", "symbols": "on", "sounds": "on"}
+SENT = {
+    "language": "en",
+    "theme": "dark",
+    "palette": "deutan",
+    "symbols": "on",
+    "sounds": "on",
+    "patterns": "on",
+}
 
 
 @pytest.fixture
@@ -46,7 +53,7 @@ def test_looking_makes_no_row_and_no_session(client: Client) -> None:
     page = client.get("/settings/")
     assert page.status_code == 200
     assert checked(page.text) == {
-        "language=en", "theme=", "symbols", "dot_hints", "sounds", "confirmations"
+        "language=en", "theme=", "palette=", "symbols", "dot_hints", "sounds", "confirmations"
     }  # fmt: skip
     assert "turn_mails" not in page.text
     assert "sessionid" not in client.cookies
@@ -59,7 +66,7 @@ def test_nobody_keeps_settings_in_the_browser(client: Client) -> None:
     page = client.get("/settings/").text
     assert "Kept." in page
     assert 'data-theme="dark"' in page
-    assert checked(page) == {"language=en", "theme=dark", "symbols", "sounds"}
+    assert checked(page) == {"language=en", "theme=dark", "palette=deutan", "symbols", "sounds", "patterns"}
     assert (User.objects.count(), Session.objects.count()) == (0, 0)
 
 
@@ -70,7 +77,9 @@ def test_the_answer_is_in_the_language_that_was_chosen(client: Client) -> None:
     assert "저장했습니다." in page
 
 
-@pytest.mark.parametrize("wrong", [{"language": "xx"}, {"theme": "pink"}, {"language": ""}])
+@pytest.mark.parametrize(
+    "wrong", [{"language": "xx"}, {"theme": "pink"}, {"palette": "../x"}, {"language": ""}]
+)
 def test_what_is_no_choice_is_not_kept(client: Client, wrong: dict[str, str]) -> None:
     answer = client.post("/settings/", SENT | wrong)
     assert answer.status_code == 422
@@ -84,6 +93,7 @@ def test_a_guest_keeps_them_on_the_row_and_gets_no_mails(join: Joiner) -> None:
     ann.post("/settings/", SENT | {"turn_mails": "on", "is_public": ""})
     user = User.objects.get()
     assert (user.theme, user.language, user.symbols, user.dot_hints) == ("dark", "en", True, False)
+    assert (user.palette, user.patterns) == ("deutan", True)
     assert (user.confirmations, user.turn_mails, user.is_public) == (False, False, True)
 
 
@@ -116,7 +126,7 @@ def test_signing_in_brings_the_settings_along(mina: Client, member: User) -> Non
     assert answer.status_code == 302
     page = other.get("/settings/").text
     assert '<html lang="ko" dir="ltr" data-theme="dark">' in page
-    assert checked(page) == {"language=ko", "theme=dark", "sounds"}
+    assert checked(page) == {"language=ko", "theme=dark", "palette=deutan", "sounds", "patterns"}
 
 
 def test_signing_up_starts_as_it_was(client: Client) -> None:
