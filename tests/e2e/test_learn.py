@@ -20,7 +20,9 @@ def do(person: Person, words: str) -> None:
     page = person.page
     start, dash, end = words.partition("-")
     if words == "end":
-        page.get_by_role("button", name=re.compile("^(End turn|Pass)$")).press("Enter")
+        button = page.get_by_role("button", name=re.compile("^(End turn|Pass)$"))
+        expect(button).to_be_enabled()
+        button.press("Enter")
     elif dash:
         for cell in (start, end):
             person.cell(cell).press("Enter")
@@ -85,6 +87,7 @@ def test_a_mistake_is_explained_and_taken_back_on_a_phone(come: Comer, server: S
     person.press(again)
     person.place("green", "b3")
     person.build("a3", "c3")
+    expect(person.note()).to_contain_text("The bridge stands.")
     person.end_turn()
     expect(person.status()).to_have_text("Well done")
 
