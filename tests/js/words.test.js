@@ -3,9 +3,10 @@ import { afterEach, test } from "node:test";
 
 import { gettext, interpolate, ngettext, pgettext } from "../../frontend/static/js/i18n.js";
 import { readGround } from "../../frontend/static/js/board/geometry.js";
+import { changeWords } from "../../frontend/static/js/board/changes.js";
 import { spokenPosition } from "../../frontend/static/js/board/spoken.js";
 import { visibleBox } from "../../frontend/static/js/board/view.js";
-import { cellWords, changeWords, gatherFacts } from "../../frontend/static/js/board/words.js";
+import { cellWords, gatherFacts } from "../../frontend/static/js/board/words.js";
 
 /** @typedef {import("../../frontend/static/js/board/types.js").BoardState} BoardState */
 

@@ -15,10 +15,8 @@ import { makeChoice } from "./choose.js";
 import { keyOf, readGround, sameCell } from "./geometry.js";
 import { listen } from "./input.js";
 import { createRenderer } from "./render.js";
-import { spokenPosition, writeSpoken } from "./spoken.js";
 import { html } from "./svg.js";
 import { createView } from "./view.js";
-import { changeWords } from "./words.js";
 
 /** @typedef {import("./types.js").BoardState} BoardState */
 /** @typedef {import("./types.js").Cell} Cell */
@@ -88,7 +86,26 @@ export function createBoard(host, { layout, onIntent = () => {}, announce = true
     hover(hovered);
     spoken.hidden = !look.text;
     host.classList.toggle("board--spoken", look.text);
-    if (look.text) writeSpoken(spoken, spokenPosition(ground, state));
+    if (look.text) write();
+  }
+
+  /** Writes the position in words. They come when somebody first wants to read them; without the line what stands there stays. */
+  function write() {
+    import("./spoken.js").then(
+      ({ spokenPosition, writeSpoken }) => writeSpoken(spoken, spokenPosition(ground, state)),
+      () => {},
+    );
+  }
+
+  /** Reads out what has changed; nothing without the line. @param {BoardState} before @param {BoardState} after */
+  function tell(before, after) {
+    import("./changes.js").then(
+      ({ changeWords }) => {
+        const words = changeWords(before, after, ground.rows);
+        if (words.length > 0 && words.length <= A_MOVE) live.textContent = words.join(". ");
+      },
+      () => {},
+    );
   }
 
   /** @param {Cell | null} cell */
@@ -201,8 +218,7 @@ export function createBoard(host, { layout, onIntent = () => {}, announce = true
       taken = new Set(state.stones.map(({ cell }) => keyOf(cell)));
       settleRings();
       draw();
-      const words = announce && shown ? changeWords(before, state, ground.rows) : [];
-      if (words.length > 0 && words.length <= A_MOVE) live.textContent = words.join(". ");
+      if (announce && shown) tell(before, state);
       shown = true;
     },
 

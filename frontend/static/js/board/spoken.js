@@ -1,9 +1,10 @@
 /** The position in words, for those who don't see the board or want to read it: regions with their stones, dots, bridges. */
 
 import { gettext, interpolate, ngettext } from "../i18n.js";
+import { bridgeWords } from "./changes.js";
 import { formatCell, keyOf } from "./geometry.js";
 import { html } from "./svg.js";
-import { bridgeWords, colourName } from "./words.js";
+import { colourName } from "./words.js";
 
 /** @typedef {import("./types.js").BoardState} BoardState */
 /** @typedef {import("./types.js").Cell} Cell */
