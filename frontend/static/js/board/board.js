@@ -43,10 +43,10 @@ const A_MOVE = 6;
  * @param {HTMLElement} host
  * @param {BoardOptions} options
  */
-export function createBoard(host, { layout, onIntent = () => {}, announce = true, ...wishes }) {
+export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
   const ground = readGround(layout.rows);
   /** @type {Look} */
-  const look = { symbols: wishes.symbols ?? true, flipped: wishes.flipped ?? false, text: wishes.text ?? false };
+  const look = { symbols: true, flipped: false, text: false, announce: true, ...wishes };
   /** @type {BoardState} */
   let state = {
     stones: [],
@@ -126,11 +126,13 @@ export function createBoard(host, { layout, onIntent = () => {}, announce = true
     if (intent) onIntent(intent);
   }
 
-  /** @param {Cell} cell @param {number} time */
+  /** @param {Cell} cell @param {number} time @returns {boolean} whether it meant something */
   function tap(cell, time) {
     renderer.cells().select(cell);
     const { placing, bridging } = state;
-    intend(choice.tap(cell, time, { placing, bridging, occupied: (at) => taken.has(keyOf(at)) }));
+    const occupied = (/** @type {Cell} */ at) => taken.has(keyOf(at));
+    intend(choice.tap(cell, time, { placing, bridging, occupied }));
+    return placing || occupied(cell);
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} */
@@ -142,7 +144,8 @@ export function createBoard(host, { layout, onIntent = () => {}, announce = true
     if (event.key === "0") return zoom(0);
     if (!from) return false;
     if (event.key === "Enter" || event.key === " ") {
-      if (!event.repeat) tap(from, event.timeStamp);
+      // A key is never pressed by the way: where it does nothing, that is said.
+      if (!event.repeat && !tap(from, event.timeStamp)) onIntent({ type: "say", what: "not_now", cell: from });
       return true;
     }
     const to = cellByKey(ground, renderer.space(), from, event.key, event.ctrlKey);
@@ -218,7 +221,7 @@ export function createBoard(host, { layout, onIntent = () => {}, announce = true
       taken = new Set(state.stones.map(({ cell }) => keyOf(cell)));
       settleRings();
       draw();
-      if (announce && shown) tell(before, state);
+      if (look.announce && shown) tell(before, state);
       shown = true;
     },
 

@@ -47,6 +47,7 @@
  * @property {boolean} symbols signs on the stones
  * @property {boolean} flipped seen from the other side of the table
  * @property {boolean} text the position in words, below the board
+ * @property {boolean} announce changes are read out through a polite live region
  */
 
 export {};

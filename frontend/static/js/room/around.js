@@ -5,15 +5,18 @@ import { fillStones } from "../board/stones.js";
 import { gettext, interpolate } from "../i18n.js";
 import { shownTitle } from "../titles.js";
 import { createAgain, showGames } from "./again.js";
+import { createAloud } from "./aloud.js";
 import { canClaim, claimHint } from "./claims.js";
 import { ask } from "./dialogs.js";
-import { byId, dialog, onPress, say, show } from "./dom.js";
+import { byId, dialog, keepFocus, onPress, say, show } from "./dom.js";
 import { createEndings, endQuestion } from "./endings.js";
+import { statusWords } from "./hand.js";
+import { standing } from "./heard.js";
 import { createHouse } from "./house.js";
 import { createKeep } from "./keep.js";
 import { createLine } from "./line.js";
 import { showLobby } from "./lobby.js";
-import { isMyTurn, isShared, mySeat } from "./model.js";
+import { isMyTurn, isShared, lookedAt, mySeat } from "./model.js";
 import { showMoves } from "./move_list.js";
 import { askedHint, endOfRequest, showNotice } from "./notice.js";
 import { createPeople, prepareReasons } from "./people.js";
@@ -38,6 +41,7 @@ export function createAround({ model, wire, table, move, request, note, render, 
   const data = JSON.parse(byId("rest-data").textContent ?? "");
   /** Looking back, once somebody has wanted to. @type {ReturnType<typeof import("../replay/lookback.js").createLookback>|null} */
   let lookback = null;
+  let last = ""; // phase that was shown
   const wide = matchMedia("(min-width: 52rem)");
   const late = () => note(refusal("stale"), "refused");
   /** @param {string} type @param {Record<string, any>} fields */
@@ -62,8 +66,12 @@ export function createAround({ model, wire, table, move, request, note, render, 
     send,
     people,
     isSeen: (channel) => tabs.isSeen(channel === "players" ? "chat" : "watching"),
-    onNews: () => sounds.play("chat"),
+    onNews(line) {
+      sounds.play("chat");
+      aloud.chat(line);
+    },
   });
+  const aloud = createAloud({ model, table });
 
   // --- What is done --------------------------------------------------------------------------------
 
@@ -81,7 +89,8 @@ export function createAround({ model, wire, table, move, request, note, render, 
   /** To take back what needs the other's consent. */
   function askUndo() {
     const plan = undoPlan(model);
-    if (plan.kind === "ask") endings.askBack(plan.to);
+    if (plan.kind === "ask" && model.room.request) note(refusal("request_open"), "refused", "request_open");
+    else if (plan.kind === "ask") endings.askBack(plan.to);
     else if (plan.kind === "off") note(refusal("undo_off"), "refused", "undo_off");
     else if (plan.kind === "enough") note(refusal("asked_enough"), "refused", "asked_enough");
   }
@@ -178,6 +187,9 @@ export function createAround({ model, wire, table, move, request, note, render, 
     signals.show(phase);
     const title = phase === "waiting" || !layout?.title ? "" : `${shownTitle(layout)} · `;
     say(byId("about"), isShared(model) ? shownTitle(layout) : title + room.code);
+    aloud.follow();
+    if (phase === "over" && last === "playing") keepFocus("result-title");
+    last = phase;
   }
 
   /** How many watch, and who reads what they say. @param {boolean} over */
@@ -217,6 +229,10 @@ export function createAround({ model, wire, table, move, request, note, render, 
   }
   prepareReasons();
   prepareSharing({ address: data.invite, deviceAddress: data.device });
+  table.tell(() => {
+    const shown = lookedAt(model);
+    return shown.game ? standing(shown, statusWords(shown, shown.game.state)) : [];
+  });
   prepareSwitches({ model, table, look: data.look, onSwitch: render });
   fillStones(document);
   line.showLine(lineNow());

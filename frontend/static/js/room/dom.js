@@ -22,6 +22,12 @@ export function show(id, shown) {
   byId(id).hidden = !shown;
 }
 
+/** What held the focus may have gone: then this takes it, and is read out. @param {string} id */
+export function keepFocus(id) {
+  const isHeld = document.activeElement !== document.body && document.activeElement?.getClientRects().length;
+  if (!isHeld) byId(id).focus({ preventScroll: true });
+}
+
 /** @param {string} id @param {() => void} act */
 export function onPress(id, act) {
   byId(id).addEventListener("click", act);

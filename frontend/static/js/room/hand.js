@@ -33,7 +33,7 @@ function sharedWords(model, state) {
 }
 
 /** What ending the turn now would cost (R12, R28); it comes before all else. @param {import("./state.js").GameState} state */
-function warningWords({ can: { place, ends, returns }, placed }) {
+export function warningWords({ can: { place, ends, returns }, placed }) {
   if (returns) {
     return ends
       ? gettext("No bridge holds your stone on the dot yet: ending now takes it back and ends the game.")
@@ -118,11 +118,12 @@ export function createHand({ onChoose }) {
     const passing = !state.placed || state.can.returns;
     say(end, myTurn && !state.placed ? gettext("Pass") : gettext("End turn"));
     end.classList.toggle("button--primary", myTurn && (!passing || !state.can.place));
-    end.disabled = !myTurn || model.busy;
+    // Not disabled but said to be: what has the keyboard's focus keeps it while the other plays.
+    end.setAttribute("aria-disabled", String(!myTurn || model.busy));
     const { kind } = undoPlan(model);
     say(byId("undo-words"), kind === "ask" || kind === "enough" ? gettext("Ask to undo") : gettext("Undo"));
-    button("undo").setAttribute("aria-disabled", String(kind === "off" || kind === "enough")); // a press says why
-    button("undo").disabled = kind === "none" || model.busy || (kind === "ask" && !!model.room.request);
+    const asks = kind === "ask" && !model.room.request; // where it can't be done, a press says why
+    button("undo").setAttribute("aria-disabled", String(model.busy || !(asks || kind === "own" || kind === "free")));
   }
 
   return { show: showHand };

@@ -4,7 +4,7 @@
 import { fillStones } from "../board/stones.js";
 import { gettext } from "../i18n.js";
 import { Refused, createWire } from "../wire.js";
-import { byId, onPress, show } from "./dom.js";
+import { byId, keepFocus, onPress, show } from "./dom.js";
 import { createHand } from "./hand.js";
 import { later } from "./later.js";
 import { isMyTurn, lookedAt, makeModel, mySeat, takeGame, takeLayout } from "./model.js";
@@ -75,13 +75,7 @@ function take(message) {
     waiters = waiters.filter((one) => one.number > number);
   } else around.tell((part) => part.take(message));
   render();
-  if (message.type === "game" && message.number === 0) keepFocus();
-}
-
-/** What held the focus may have gone with the last phase: the turn takes it then, and is read out. */
-function keepFocus() {
-  const isHeld = document.activeElement !== document.body && document.activeElement?.getClientRects().length;
-  if (!isHeld) byId("status").focus({ preventScroll: true });
+  if (message.type === "game" && message.number === 0) keepFocus("status");
 }
 
 /** @param {import("./state.js").RoomMessage} room */

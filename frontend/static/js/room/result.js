@@ -11,8 +11,8 @@ import { ending } from "./words.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
-/** @param {Model} model @param {import("./state.js").Outcome} outcome */
-function headline(model, { winner, reason }) {
+/** Who won. @param {Model} model @param {import("./state.js").Outcome} outcome */
+export function headline(model, { winner, reason }) {
   if (reason === "void") return gettext("This game does not count");
   if (!winner) return gettext("A draw");
   if (winner === mySeat(model) && !isShared(model)) return gettext("You won");

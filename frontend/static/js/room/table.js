@@ -17,7 +17,9 @@ import { STILL, lastCells, letterOf, pictureOf, readCells, readRows } from "./st
 export function createTable({ model, move, refuse, onPast }) {
   /** @type {import("../board/board.js").Board|null} */
   let board = null;
-  const look = { symbols: model.switches.symbols, flipped: false, text: false };
+  const look = { symbols: model.switches.symbols, flipped: false, text: false, announce: true };
+  /** What the position in words begins with. @type {() => import("../board/types.js").SpokenPart[]} */
+  let told = () => [];
 
   /** For another game. */
   function renew() {
@@ -53,7 +55,7 @@ export function createTable({ model, move, refuse, onPast }) {
     const { game, ground, chosen, switches } = model;
     if (!board || !game || !ground) return;
     if (model.looking) {
-      board.update({ ...pictureOf(ground, model.looking.state), ...STILL, last: lastMarks(model.looking.entries) });
+      board.update({ ...pictureOf(ground, model.looking.state), ...STILL, last: lastMarks(model.looking.entries), told: look.text ? told() : [] });
       return;
     }
     const { state } = game;
@@ -66,6 +68,7 @@ export function createTable({ model, move, refuse, onPast }) {
       offers: mine && switches.bridge_hints ? readRows(state.can.bridges) : [],
       placing: mine && !state.placed && state.can.place,
       bridging: mine && !!state.placed,
+      told: look.text ? told() : [],
     });
   }
 
@@ -76,6 +79,11 @@ export function createTable({ model, move, refuse, onPast }) {
     set(wish) {
       Object.assign(look, wish);
       board?.set(wish);
+      show();
+    },
+    /** From now on the position in words begins so. @param {typeof told} words */
+    tell(words) {
+      told = words;
     },
     /** @param {Cell[]} cells */
     refuse: (cells) => board?.refuse({ cells }),

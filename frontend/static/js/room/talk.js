@@ -41,7 +41,7 @@ function keep(name) {
 /**
  * @param {{model: Model, send: (type: string, fields: Record<string, any>) => Promise<number>,
  *   people: ReturnType<typeof import("./people.js").createPeople>,
- *   isSeen: (channel: Channel) => boolean, onNews: (channel: Channel) => void}} options
+ *   isSeen: (channel: Channel) => boolean, onNews: (line: ChatLine) => void}} options
  *   isSeen: whether its lines can be read right now; onNews: something was said by somebody else
  */
 export function createTalk({ model, send, people, isSeen, onNews }) {
@@ -90,7 +90,7 @@ export function createTalk({ model, send, people, isSeen, onNews }) {
       const line = /** @type {Line} */ (/** @type {unknown} */ (message));
       if (lines.some(({ id }) => id === line.id)) return true;
       lines = [...lines, line];
-      if (isNew(line)) onNews(line.channel);
+      if (isNew(line)) onNews(line);
     } else return false;
     render();
     return true;
@@ -104,7 +104,7 @@ export function createTalk({ model, send, people, isSeen, onNews }) {
       const host = byId(`talk-${channel}`);
       const said = lines.filter((line) => line.channel === channel);
       const atEnd = host.scrollHeight - host.scrollTop - host.clientHeight < 40;
-      update(host, said);
+      update(/** @type {HTMLElement} */ (host.firstElementChild), said);
       if (atEnd) host.scrollTop = host.scrollHeight;
       show(`talk-${channel}-none`, said.length === 0);
       if (isSeen(channel) && said.length) readTo.set(String(Math.max(Number(readTo.get()), said[said.length - 1].id)));
@@ -123,8 +123,10 @@ export function createTalk({ model, send, people, isSeen, onNews }) {
       const key = [line.id, line.hidden, muted.has(line.person), line.name].join();
       return shown.get(key) ?? lineItem(line, key);
     });
-    const same = items.length === host.children.length && items.every((item, i) => item === host.children[i]);
-    if (!same) host.replaceChildren(...items);
+    const other = items.findIndex((item, i) => item !== host.children[i]);
+    const stay = other < 0 ? items.length : other;
+    while (host.children.length > stay) host.lastElementChild?.remove();
+    host.append(...items.slice(stay));
   }
 
   /** @param {Line} line @param {string} key */
