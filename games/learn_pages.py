@@ -85,7 +85,7 @@ def lesson(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def answer(request: HttpRequest, lesson: Lesson) -> JsonResponse:
-    """The moment that the sent actions lead to; 409 where the rules refuse one, 422 for what can't be read."""
+    """The moment that the sent actions lead to, or the code of a refusal; 422 for what can't be read."""
     if not limits.lessons.take(limits.request_address(request)):
         return JsonResponse({"code": "too_many"}, status=429)
     text = request.POST.get("actions", "")
@@ -98,7 +98,7 @@ def answer(request: HttpRequest, lesson: Lesson) -> JsonResponse:
     try:
         record = play(lesson, actions)
     except Refusal as refusal:
-        return JsonResponse({"code": refusal.code}, status=409)
+        return JsonResponse({"code": refusal.code})
     return JsonResponse(moment(lesson, record))
 
 

@@ -77,8 +77,8 @@ async function attempt(tried, cells = []) {
   try {
     const answer = await post(location.pathname, { actions: JSON.stringify(tried) });
     const told = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { code: "bad_message" };
-    if (answer.ok) take(tried, told);
-    else refuse(told.code, cells);
+    if (told.code) refuse(told.code, cells);
+    else take(tried, told);
   } catch {
     note(gettext("The server can't be reached. Check the connection and try again."), "refused");
   } finally {
@@ -151,7 +151,7 @@ function showVerdict(over) {
   const isNew = over && byId("verdict-ways").hidden;
   document.body.dataset.verdict = moment.reached ? "reached" : moment.failed ? "failed" : "";
   say(byId("words"), over ? moment.words : data.task);
-  for (const id of ["hand-buttons", "hint"]) show(id, !over);
+  for (const id of ["hand-buttons", "note", "hint"]) show(id, !over);
   show("skip", !moment.reached);
   show("verdict-ways", over);
   if (!over) return;
