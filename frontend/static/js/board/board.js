@@ -62,9 +62,12 @@ export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
     told: [],
   };
   let taken = new Set();
+  let named = false; // whether a name was ever in sight
   let shown = false; // whether a state has come: the first is not read out
   /** @type {Cell | null} */
   let hovered = null;
+  /** @type {Cell | null} */
+  let focused = null;
   const choice = makeChoice();
   const owner = new AbortController();
   const renderer = createRenderer(ground, look);
@@ -118,6 +121,16 @@ export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
     renderer.passing({ ghost });
     const pressable = ghost || (cell && state.bridging && taken.has(keyOf(cell)));
     renderer.element.classList.toggle("board-svg--over", !!pressable);
+    name(hovered ?? focused);
+  }
+
+  /** Puts the name of a cell in sight; without the line there is none. @param {Cell | null} cell */
+  function name(cell) {
+    const element = cell && renderer.cells().elementOf(cell);
+    const what = cell && element && { cell, element, bridges: state.bridges, rows: ground.rows };
+    if (!what && !named) return;
+    named = true;
+    import("./names.js").then(({ showName }) => showName(host, what), () => {});
   }
 
   /** @param {Intent | null} intent the rings are drawn before anyone judges it */
@@ -138,7 +151,10 @@ export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
   /** @param {KeyboardEvent} event @returns {boolean} */
   function key(event) {
     const from = renderer.cells().cellOf(event.target);
-    if (event.key === "Escape") return clearRings();
+    if (event.key === "Escape") {
+      name(null);
+      return clearRings();
+    }
     if (event.key === "+" || event.key === "=") return zoom(1.4);
     if (event.key === "-") return zoom(1 / 1.4);
     if (event.key === "0") return zoom(0);
@@ -203,7 +219,9 @@ export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
       onFocus(target) {
         const cell = renderer.cells().cellOf(target);
         if (cell) renderer.cells().select(cell);
-        renderer.focus(target?.matches(":focus-visible") ? cell : null);
+        focused = target?.matches(":focus-visible") ? cell : null;
+        renderer.focus(focused);
+        name(hovered ?? focused);
       },
     },
     owner.signal,

@@ -14,6 +14,7 @@ import { setAttributes, svg } from "./svg.js";
  * @property {(words: (cell: Cell) => string, ringed: (cell: Cell) => boolean) => void} name gives every cell its words
  * @property {(cell: Cell, options?: {focus?: boolean}) => void} select makes a cell the one that Tab reaches
  * @property {() => Cell} selected
+ * @property {(cell: Cell) => SVGRectElement | null} elementOf
  * @property {(target: EventTarget | null) => Cell | null} cellOf the cell that an element of the grid stands for
  */
 
@@ -25,20 +26,21 @@ import { setAttributes, svg } from "./svg.js";
  */
 export function drawCells(ground, space) {
   const order = space.flipped ? [...ground.cells].reverse() : ground.cells;
-  /** @type {Map<string, {cell: Cell, element: SVGRectElement, title: SVGTitleElement, words: string}>} */
+  /** @type {Map<string, {cell: Cell, element: SVGRectElement, words: string}>} */
   const known = new Map();
   /** @type {Map<number, SVGGElement>} */
   const rows = new Map();
   for (const cell of order) {
     const { x, y } = space.corner(cell);
-    const title = svg("title");
     const place = { x, y, width: UNIT, height: UNIT, rx: 4 };
-    const element = svg(
-      "rect",
-      { class: "cell", role: "gridcell", tabindex: -1, "aria-colindex": x / UNIT + 1, ...place },
-      title,
-    );
-    known.set(keyOf(cell), { cell, element, title, words: "" });
+    const element = svg("rect", {
+      class: "cell",
+      role: "gridcell",
+      tabindex: -1,
+      "aria-colindex": x / UNIT + 1,
+      ...place,
+    });
+    known.set(keyOf(cell), { cell, element, words: "" });
     if (!rows.has(y)) rows.set(y, svg("g", { role: "row", "aria-rowindex": y / UNIT + 1 }));
     rows.get(y)?.append(element);
   }
@@ -54,7 +56,6 @@ export function drawCells(ground, space) {
         const now = words(entry.cell);
         if (now !== entry.words) {
           entry.words = now;
-          entry.title.textContent = now;
           entry.element.setAttribute("aria-label", now);
         }
         setAttributes(entry.element, { "aria-selected": ringed(entry.cell) });
@@ -69,6 +70,7 @@ export function drawCells(ground, space) {
       if (focus) entry.element.focus();
     },
     selected: () => current,
+    elementOf: (cell) => known.get(keyOf(cell))?.element ?? null,
     cellOf(target) {
       for (const { cell, element: one } of known.values()) if (one === target) return cell;
       return null;

@@ -30,7 +30,7 @@ function drawPattern(colour) {
     if (part !== "dot") return svg("path", { class: "pattern__line", d: LINES[part] });
     const middle = PARTS[colour].length > 1 ? 0 : TILE / 2; // dots stand between lines
     const corners = middle ? [[middle, middle]] : [[0, 0], [TILE, 0], [0, TILE], [TILE, TILE]];
-    return svg("g", {}, ...corners.map(([cx, cy]) => svg("circle", { class: "pattern__dot", cx, cy, r: 1.7 })));
+    return svg("g", {}, ...corners.map(([cx, cy]) => svg("circle", { class: "pattern__dot", cx, cy, r: 1.4 })));
   });
   const box = { x: -TILE / 2, y: -TILE / 2, width: TILE, height: TILE };
   return svg(
