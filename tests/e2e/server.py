@@ -61,8 +61,8 @@ class Server:
         """A command of the site, with what is typed when it asks; its output is shown if it fails."""
         self.run("manage.py", *arguments, typed=typed)
 
-    def run(self, *arguments: str, typed: str = "") -> None:
-        """Python with these arguments in the server's environment; its output is shown if it fails."""
+    def run(self, *arguments: str, typed: str = "") -> str:
+        """Python with these arguments in the server's environment: what it prints; all of it is shown if it fails."""
         done = subprocess.run(
             [sys.executable, *arguments],
             cwd=ROOT,
@@ -72,6 +72,7 @@ class Server:
             text=True,
         )
         assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
 
     def start(self, *start: str) -> None:
         """Return once the site says that it is ready. `start`: another way to start it than the product's own."""
