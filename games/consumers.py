@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import logging
 import uuid
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
-from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 from django.conf import settings
 from django.contrib import auth
@@ -41,14 +40,31 @@ from games.models import Seat
 from games.origins import headers_of, is_own_origin
 from games.protocol import You
 from games.snapshot import decode_base
+from games.sockets import OneAtATime
 
 logger = logging.getLogger(__name__)
 
 Event = dict[str, Any]
-T = TypeVar("T")
+#: What handles a frame or an event, by its type.
+HANDLERS = {
+    "websocket.connect": "connect",
+    "websocket.receive": "receive",
+    "websocket.disconnect": "disconnect",
+    "game": "hear_game",
+    "room": "hear_room",
+    "chat": "hear_chat",
+    "blocks": "hear_blocks",
+    "hidden": "hear_hidden",
+    "closed": "hear_closed",
+    "left": "hear_left",
+    "ended": "hear_ended",
+    "renewed": "hear_renewed",
+    "presence": "hear_presence",
+    "who": "hear_who",
+}
 
 
-class RoomConsumer(AsyncConsumer):
+class RoomConsumer(OneAtATime):
     """One socket of one person in one room."""
 
     user_id: int
@@ -57,6 +73,7 @@ class RoomConsumer(AsyncConsumer):
     hub: presence.Hub
 
     def __init__(self) -> None:
+        super().__init__()
         self.room_id = 0
         #: The stage of the room as last shown.
         self.phase: protocol.Phase = "waiting"
@@ -75,31 +92,15 @@ class RoomConsumer(AsyncConsumer):
         #: While what is being done may cost the person this seat: the ack comes first, then the end.
         self.is_leaving = False
         self.flood = limits.flood_bucket()
-        self.handlers: dict[str, Callable[[Event], Awaitable[None]]] = {
-            "websocket.connect": self.connect,
-            "websocket.receive": self.receive,
-            "websocket.disconnect": self.disconnect,
-            "game": self.hear_game,
-            "room": self.hear_room,
-            "chat": self.hear_chat,
-            "blocks": self.hear_blocks,
-            "hidden": self.hear_hidden,
-            "closed": self.hear_closed,
-            "left": self.hear_left,
-            "ended": self.hear_ended,
-            "renewed": self.hear_renewed,
-            "presence": self.hear_presence,
-            "who": self.hear_who,
-        }
 
     async def dispatch(self, message: Event) -> None:
         """Hand a frame or an event to its handler. What is no known event is logged, never the end of the socket."""
-        handler = self.handlers.get(message["type"])
-        if handler is None:
+        name = HANDLERS.get(message["type"])
+        if name is None:
             logger.warning("unknown event %s", message["type"])
             return
         try:
-            await handler(message)
+            await getattr(self, name)(message)
         except StopConsumer:
             raise
         except Exception:
@@ -133,7 +134,7 @@ class RoomConsumer(AsyncConsumer):
         if not self.is_counted:
             await self.close(protocol.TOO_MANY)
             return
-        await live.listen(self.channel_name, *self.groups())
+        await live.listen(self, *self.groups())
         if place.you != "watcher":
             await hop(claims.came, room_id=place.room_id, user_id=place.user_id)
         view = await hop(rooms.view, place.room_id, place.user_id)
@@ -164,7 +165,7 @@ class RoomConsumer(AsyncConsumer):
         self.is_open = False
         try:
             if self.room_id:
-                await live.stop_listening(self.channel_name, *self.groups())
+                await live.stop_listening(self, *self.groups())
             if hasattr(self, "hub"):
                 metrics.open_sockets.dec()
                 was_last = await presence.go(self.hub, self, for_good=self.is_outside)

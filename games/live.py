@@ -1,39 +1,45 @@
-"""How processes and sockets hear of each other. The only module that touches the channel layer.
+"""How processes and sockets hear of each other.
 
-Whatever is sent has been encoded before, once for everybody. Nothing here may fail a story that is already in the
-database: a message that can't be sent is logged, and clients notice the gap in the numbers.
+Whatever is sent has been encoded before, once for everybody. A socket of this process gets it at once, those of others
+through `games.relay`. Nothing here may fail a story that is already in the database: a message that can't be sent is
+logged, and clients notice the gap in the numbers.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-import logging
-import uuid
+from contextlib import suppress
 from functools import lru_cache
-from typing import Any
+from typing import Protocol
 
 from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
-from django.conf import settings
 from django.db import connection
 
-from games import metrics
+from games import metrics, relay
+from games.relay import PROCESS, Event, is_shared
 
-logger = logging.getLogger(__name__)
-
-#: Seconds after which a message counts as lost (`games.missed`): nobody waits longer for a Redis that stands still.
-SEND_WITHIN = 2.0
-
-#: This process, among those that share the layer.
-PROCESS = uuid.uuid4().hex
-
-Event = dict[str, Any]
+__all__ = ["PROCESS", "Event", "is_shared"]
 
 
-def is_shared() -> bool:
-    """Whether other processes listen too."""
-    return bool(settings.REDIS_URL)
+class Ear(Protocol):
+    """A socket that hears events, in its own event loop."""
+
+    loop: asyncio.AbstractEventLoop
+
+    def take(self, event: Event) -> None:
+        """Handle it when its turn comes."""
+
+    def waiting(self) -> int:
+        """How many events it has not handled yet."""
+
+
+#: The sockets of this process by what they listen to.
+_ears: dict[str, dict[Ear, None]] = {}
+_relays: dict[asyncio.AbstractEventLoop, relay.Relay] = {}
+
+#: What a socket listens to for its person is told to all processes in one group, since little is ever said there.
+PEOPLE = "people"
 
 
 def room_group(room_id: int) -> str:
@@ -52,31 +58,46 @@ def database_mark(name: str) -> str:
     return hashlib.sha256(name.encode()).hexdigest()[:8]
 
 
-async def listen(channel: str, *groups: str) -> None:
+async def listen(ear: Ear, *groups: str) -> None:
     """Hear from now on what is sent to these groups."""
-    layer = get_channel_layer()
     for group in groups:
-        await layer.group_add(group, channel)
+        _ears.setdefault(group, {})[ear] = None
+        if is_shared():
+            found = _relays.get(ear.loop)
+            if found is None:
+                found = _relays[ear.loop] = relay.Relay(_deliver)
+            await found.listen(shared_group(group))
 
 
-async def stop_listening(channel: str, *groups: str) -> None:
+async def stop_listening(ear: Ear, *groups: str) -> None:
     """Hear no more."""
-    layer = get_channel_layer()
+    found = _relays.get(ear.loop)
     for group in groups:
-        try:
-            await layer.group_discard(group, channel)
-        except Exception:
-            logger.exception("could not leave %s", group)
+        here = _ears.get(group, {})
+        here.pop(ear, None)
+        if not here:
+            _ears.pop(group, None)
+            if found is not None and shared_group(group) == group:
+                await found.stop_listening(group)
+    if not _ears and found is not None:
+        del _relays[ear.loop]
+        found.end()
 
 
 async def send(group: str, event: Event) -> None:
-    """To every socket in the group, whichever process it is in."""
-    try:
-        async with asyncio.timeout(SEND_WITHIN):
-            await get_channel_layer().group_send(group, event)
-    except Exception as error:  # where Redis is away, one of many: a line each
+    """To every socket in the group, whichever process it is in.
+
+    Where sockets are at this event loop, the other processes are told soon and nobody waits for it; else, since the
+    loop may end with the work, it is done on return.
+    """
+    _deliver(group, event)
+    if not is_shared():
+        return
+    found = _relays.get(asyncio.get_running_loop())
+    if found is not None:
+        found.tell(shared_group(group), group, event)
+    elif not await relay.tell(shared_group(group), group, event):
         metrics.dropped.labels("send").inc()
-        logger.error("could not send %s to %s: %r", event["type"], group, error)
 
 
 def send_now(group: str, event: Event) -> None:
@@ -84,11 +105,30 @@ def send_now(group: str, event: Event) -> None:
     async_to_sync(send)(group, event)
 
 
+def _deliver(group: str, event: Event) -> None:
+    """To the sockets of this process."""
+    here = _ears.get(group)
+    if not here:
+        return
+    loop = asyncio.get_running_loop()
+    for ear in list(here):
+        if ear.loop is loop:
+            ear.take(event)
+        else:
+            with suppress(RuntimeError):  # its loop has ended, and so has the socket
+                ear.loop.call_soon_threadsafe(ear.take, event)
+
+
+def shared_group(group: str) -> str:
+    """Where the other processes listen to what concerns that group."""
+    kind, mark, _ = group.split(".")
+    return f"{PEOPLE}.{mark}" if kind == "user" else group
+
+
 def waiting() -> int:
-    """Messages that have come to this process and wait for its sockets."""
-    layer = get_channel_layer()
-    parts = layer._layers.values() if is_shared() else [layer]
-    return sum(queue.qsize() for part in list(parts) for queue in list(part.channels.values()))
+    """Messages of this process that wait: for its sockets, or to be told to other processes."""
+    ears = {ear for here in list(_ears.values()) for ear in list(here)}
+    return sum(ear.waiting() for ear in ears) + sum(map(len, list(_relays.values())))
 
 
 metrics.queue_length.labels("messages").set_function(waiting)

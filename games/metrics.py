@@ -18,7 +18,8 @@ actions = Counter("actions", "Actions of games stored.", ["kind"], namespace=_PR
 refusals = Counter("refusals", "Errors told at sockets.", ["code"], namespace=_PREFIX)
 #: Sockets that were sent everything anew: `asked` by the page, or because it acted on an old state (`stale`).
 resyncs = Counter("resyncs", "Sockets sent everything anew.", ["why"], namespace=_PREFIX)
-#: Messages to groups that did not arrive: `send` could not be handed over, `gap` was missing, or late, at a socket.
+#: Messages to groups that did not arrive: `send` could not be handed over, `gap` was missing, or late, at a socket,
+#: `full` had no place there.
 dropped = Counter("dropped_group_messages", "Messages to groups that were lost.", ["why"], namespace=_PREFIX)
 #: Seconds from asking for an action of a game until its answer is known, stored or refused.
 door = Histogram(
@@ -33,5 +34,5 @@ queue_length = Gauge("queue_length", "What waits in this process.", ["queue"], n
 at_database = queue_length.labels("database")
 for _why in ("asked", "stale"):
     resyncs.labels(_why)
-for _why in ("send", "gap"):
+for _why in ("send", "gap", "full"):
     dropped.labels(_why)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from channels.layers import get_channel_layer
 from django.utils import timezone
 
 from games import claims, live, presence
@@ -182,19 +182,32 @@ async def test_a_person_here_stays_so_whatever_another_process_lost(table: Table
     assert shown(table.blue, "yellow") == "here"
 
 
+class Ear:
+    """Hears what is said in a room."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.heard: asyncio.Queue[live.Event] = asyncio.Queue()
+
+    def take(self, event: live.Event) -> None:
+        self.heard.put_nowait(event)
+
+    def waiting(self) -> int:
+        return 0
+
+
 async def test_a_process_answers_who_is_with_it(table: Table) -> None:
-    asked: list[live.Event] = []
-    layer = get_channel_layer()
-    channel = await layer.new_channel()
-    await layer.group_add(live.room_group(await room_id()), channel)
+    ear, group = Ear(), live.room_group(await room_id())
+    await live.listen(ear, group)
     await from_elsewhere(type="who")
     users = {person.user.pk for person in (table.blue_person, table.yellow_person, table.watcher_person)}
-    while {event["user"] for event in asked if event["type"] == "presence"} != users:
-        asked.append(await layer.receive(channel))
-    answers = [event for event in asked if event["type"] == "presence"]
+    answers: list[live.Event] = []
+    while {event["user"] for event in answers} != users:
+        event = await ear.heard.get()
+        answers += [event] if event["type"] == "presence" else []
     assert len(answers) == 3
     assert all(event["here"] and event["process"] == live.PROCESS for event in answers)
-    await layer.group_discard(live.room_group(await room_id()), channel)
+    await live.stop_listening(ear, group)
 
 
 async def test_who_came_back_at_another_process_is_here_though_its_word_was_lost(

@@ -1,0 +1,74 @@
+"""A socket that does one thing at a time: what its person sends and what others did, in the order in which it comes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from channels.consumer import AsyncConsumer
+from channels.exceptions import StopConsumer
+
+from games import metrics
+from games.live import Event
+
+logger = logging.getLogger(__name__)
+
+#: Events that may wait for a socket; more are lost, and `games.missed` makes up for them.
+EVENTS_MOST = 1000
+
+
+class OneAtATime(AsyncConsumer):
+    """A consumer whose events come by `take`, from this process, with no queue and no waiting task of its own.
+
+    An event is handled at once where nothing is being done; else by whoever is at it, after that. So what a person
+    is told of their own action leaves together with its ack.
+    """
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self._busy = asyncio.Lock()
+        self._events: deque[Event] = deque()
+        self._context: contextvars.Context | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def __call__(
+        self, scope: dict[str, Any], receive: Callable[[], Awaitable[Event]], send: Callable[[Event], Any]
+    ) -> None:
+        """Handle frames until the line ends."""
+        self.scope, self.base_send = scope, send
+        with suppress(StopConsumer):
+            while True:
+                message = await receive()
+                async with self._busy:
+                    await self.dispatch(message)
+                    await self._handle_events()
+                if (
+                    self._context is None
+                ):  # what the first frame, the connection, marked is logged with events too
+                    self._context = contextvars.copy_context()
+
+    def take(self, event: Event) -> None:
+        """Handle an event of the room or the person; called in the socket's event loop."""
+        if len(self._events) >= EVENTS_MOST:
+            metrics.dropped.labels("full").inc()
+            return
+        self._events.append(event)
+        if not self._busy.locked():
+            self._task = self.loop.create_task(self._handle_now(), context=self._context)
+
+    def waiting(self) -> int:
+        """How many events are not handled yet."""
+        return len(self._events)
+
+    async def _handle_now(self) -> None:
+        async with self._busy:
+            await self._handle_events()
+
+    async def _handle_events(self) -> None:
+        while self._events:
+            await self.dispatch(self._events.popleft())
