@@ -6,6 +6,7 @@
 import { drawCells } from "../board/cells.js";
 import { keyOf, makeSpace, readGround, UNIT } from "../board/geometry.js";
 import { drawCoordinates, drawGround, frame } from "../board/ground.js";
+import { showName } from "../board/names.js";
 import { setAttributes, short, svg } from "../board/svg.js";
 import { allCells, contains, kindOf, rowsOf, tokenAt } from "./drawing.js";
 import { cellName } from "./words.js";
@@ -33,6 +34,8 @@ export function createDrawing(editor) {
   let marks = [];
   /** @type {Cell | null} */
   let hovered = null;
+  /** @type {Cell | null} */
+  let focused = null;
   let ground = wholeGround(editor.drawing());
   let space = makeSpace(ground, false);
   let cells = drawCells(ground, space);
@@ -57,6 +60,14 @@ export function createDrawing(editor) {
   function boxOf(cell, inset) {
     const { x, y } = space.corner(cell);
     return { x: x + inset, y: y + inset, width: UNIT - 2 * inset, height: UNIT - 2 * inset };
+  }
+
+  /** The name of the cell that is hovered or has the keyboard's focus, in sight. */
+  function name() {
+    const host = element.parentElement;
+    const cell = hovered ?? focused;
+    const at = cell && cells.elementOf(cell);
+    if (host) showName(host, cell && at ? { cell, element: at, bridges: [], rows: ground.rows } : null);
   }
 
   function drawPiece() {
@@ -149,6 +160,7 @@ export function createDrawing(editor) {
           row >= selection.top &&
           row <= selection.bottom,
       );
+      if (hovered || focused) name();
     },
 
     /** @param {Cell | null} at what is under the pointer, or the keyboard's */
@@ -157,10 +169,13 @@ export function createDrawing(editor) {
       if (hovered === cell || (cell && hovered && keyOf(cell) === keyOf(hovered))) return;
       hovered = cell;
       drawPiece();
+      name();
     },
 
     /** @param {Cell | null} cell with the keyboard's focus */
     focus(cell) {
+      focused = cell;
+      name();
       layer("focus").replaceChildren(
         ...(cell
           ? [
