@@ -28,8 +28,8 @@ NOWHERE: Final = Slip(
 )
 NOW_END: Final = Slip(ready_to_end, _("The bridge stands. Now end your turn, and see what Yellow does."))
 NOT_BUILT: Final = _(
-    "The turn ended without the bridge, and a row that waits is lost: a bridge has to be built in the turn that "
-    "completes it."
+    "The turn ended without the bridge. It has to be built in the turn in which its row is completed, or the row "
+    "is lost."
 )
 
 
@@ -203,8 +203,8 @@ LESSONS: Final[tuple[Lesson, ...]] = (
             "A red stone lies above the gap. Purple in the middle would make a red row with it; green would not."
         ),
         done=_(
-            "Your bridge is safe: no red bridge can run through a green stone. Stones at the ends can't be cut "
-            "through at all."
+            "Your bridge is safe: no red bridge can run through a green stone. And where a red bridge only meets "
+            "an end, it cuts nothing."
         ),
         missed=NOT_BUILT,
         stones=". . . . . .\n. r . . . .\nb . b . . .\n. . . . y .\n. . . . . .",
@@ -290,8 +290,8 @@ LESSONS: Final[tuple[Lesson, ...]] = (
         slug="sets",
         title=_("The next set"),
         task=_(
-            "Your stones come in sets of twelve, three or four of them in a game. This is the last one of your "
-            "first set, welcome or not: place it, and end your turn."
+            "Your stones come in sets of twelve, three or four of them in a game. Here only an orange stone is "
+            "left of your first set: place it, and end your turn."
         ),
         hint=_("Place the orange stone on any grey cell that is free: c3, d4 or e3. Then end your turn."),
         done=_(
