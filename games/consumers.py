@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import uuid
 from collections.abc import Mapping
@@ -11,13 +10,10 @@ from typing import Any
 
 from channels.exceptions import StopConsumer
 from django.conf import settings
-from django.contrib import auth
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import DatabaseError
-from django.http import HttpRequest, parse_cookie
+from django.http import parse_cookie
 from django.utils import timezone
 
-from accounts.models import User
 from games import (
     asks,
     calls,
@@ -37,7 +33,7 @@ from games import (
 from games.held import RoomError
 from games.hop import hop
 from games.models import Seat
-from games.origins import headers_of, is_own_origin
+from games.origins import headers_of, is_own_origin, place_of, session_digest
 from games.protocol import You
 from games.snapshot import decode_base
 from games.sockets import OneAtATime
@@ -428,21 +424,6 @@ class RoomConsumer(OneAtATime):
 
 
 PONG = protocol.encode(protocol.Pong())
-
-
-def place_of(session_key: str, code: str) -> rooms.Inside | None:
-    """The place in the room of the person whose session it is; None for outsiders."""
-    if not session_key:
-        return None
-    request = HttpRequest()
-    request.session = SessionStore(session_key)
-    user = auth.get_user(request)
-    return rooms.inside(user if isinstance(user, User) else None, code)
-
-
-def session_digest(session_key: str) -> str:
-    """Names a session between processes without giving its key away."""
-    return hashlib.sha256(session_key.encode()).hexdigest()
 
 
 def write_seen(room_id: int, user_id: int) -> None:

@@ -1,14 +1,21 @@
-"""What a socket is asked for with: its headers, and which pages may open one, our own."""
+"""What a socket is asked for with: its headers, the page that it comes from, the session that says whose it is."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
 from asgiref.typing import WebSocketScope
 from django.conf import settings
+from django.contrib import auth
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import HttpRequest
 from django.http.request import split_domain_port, validate_host
+
+from accounts.models import User
+from games import rooms
 
 PORTS = {"http": 80, "https": 443}
 
@@ -48,3 +55,18 @@ def headers_of(scope: Mapping[str, Any] | WebSocketScope) -> dict[str, str]:
         key, text = name.decode("latin-1").lower(), value.decode("latin-1")
         found[key] = f"{found[key]}, {text}" if key == "x-forwarded-for" and key in found else text
     return found
+
+
+def place_of(session_key: str, code: str) -> rooms.Inside | None:
+    """The place in the room of the person whose session it is; None for outsiders."""
+    if not session_key:
+        return None
+    request = HttpRequest()
+    request.session = SessionStore(session_key)
+    user = auth.get_user(request)
+    return rooms.inside(user if isinstance(user, User) else None, code)
+
+
+def session_digest(session_key: str) -> str:
+    """Names a session between processes without giving its key away."""
+    return hashlib.sha256(session_key.encode()).hexdigest()

@@ -26,8 +26,8 @@ from accounts.signals import (
     user_leaving,
 )
 from games import company, leaving, live, people, picks, reports
-from games.consumers import session_digest
 from games.hop import let_go_of_lost_connections
+from games.origins import session_digest
 from positions.models import Position, Version
 from positions.signals import archived
 

@@ -85,8 +85,8 @@ def moments() -> dict[str, Callable[[], object]]:
     """The moments at which most is asked."""
     from accounts.models import User
     from games import play, rooms
-    from games.consumers import place_of
     from games.models import Game, Room
+    from games.origins import place_of
     from games.resume import unfinished
     from tests.support import open_session
 
