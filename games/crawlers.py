@@ -116,7 +116,7 @@ class PlainPages(SiteSitemap):
 
     def items(self) -> list[str]:
         """Names of addresses."""
-        return ["start", "device", "catalogue"]
+        return ["start", "learn", "device", "catalogue"]
 
     def location(self, item: str) -> str:
         """Its address."""

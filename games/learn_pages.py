@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.look import switches
@@ -21,6 +22,7 @@ from games import limits, protocol
 from games.lessons import LESSONS, Lesson, judge, play
 from games.lessons.lesson import LEARNER, TABLE, LearnerAction
 from games.moves import moves_of
+from games.previews import Preview
 from games.rules import SEATS, Bridge, EndTurn, Place, Record, RecordError, Refusal, parse_action
 from games.rules_pages import rule_links
 from games.snapshot import game_text
@@ -35,7 +37,13 @@ TEXT_MOST = 4096
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
     """What there is to learn, and where to begin or go on."""
-    return render(request, "games/learn.html", {"lessons": LESSONS})
+    preview = Preview(
+        title=_("Learn Divided Loyalties by playing"),
+        words=_("Small tasks on a real board, from the first stone to the end of a game. No account needed."),
+        picture="",
+        address=reverse("learn"),
+    )
+    return render(request, "games/learn.html", {"lessons": LESSONS, "preview": preview})
 
 
 @require_safe
