@@ -153,6 +153,7 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     }
     context: dict[str, Any] = {
         "code": code,
+        "phase": view.base.phase,
         "seats": [{"colour": seat} for seat in SEATS],
         "is_shared": view.you == "both",
         # Where one can play at once the rest comes after the board.
