@@ -156,6 +156,19 @@ def test_moves_are_for_those_inside(join: Joiner, version: Version) -> None:
     assert Client().get("/rooms/table/moves.json").status_code == 404
 
 
+def test_the_rest_of_the_page_comes_after_a_board_that_can_be_played(join: Joiner, version: Version) -> None:
+    """Before the start it is all one page; strangers find nothing in either place."""
+    blue = join("Ann", "table")
+    assert 'id="rest-data"' in blue.get("/rooms/table/").content.decode()
+    pick("table", version)
+    join("Ben", "table")
+    assert 'id="rest-data"' not in blue.get("/rooms/table/").content.decode()
+    rest = blue.get("/rooms/table/rest").content.decode()
+    assert 'id="rest-data"' in rest
+    assert 'id="chat-form"' in rest
+    assert Client().get("/rooms/table/rest").status_code == 404
+
+
 def test_a_link_for_another_device_works_once(join: Joiner) -> None:
     """Made by a press, used up by a press; looking at it is free."""
     blue = join("Ann", "table")
