@@ -58,6 +58,22 @@ def race(*functions: Any) -> list[Any]:
         return list(pool.map(run, functions))
 
 
+class Ear:
+    """Hears what is said to the groups that it listens to (`games.live.listen`)."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.heard: asyncio.Queue[Message] = asyncio.Queue()
+
+    def take(self, event: Message) -> None:
+        """Called by whoever sends."""
+        self.heard.put_nowait(event)
+
+    def waiting(self) -> int:
+        """How much is not read yet."""
+        return self.heard.qsize()
+
+
 class Socket:
     """One socket of a room. Keeps the newest of each kind of message; answers to what it sent are awaited by id."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 from typing import Any
 
@@ -12,7 +11,7 @@ from django.utils import timezone
 from games import claims, live, presence
 from games.models import Seat
 from tests.games.conftest import Table
-from tests.support import Person, Socket, call
+from tests.support import Ear, Person, Socket, call
 
 
 def shown(socket: Socket, seat: str) -> str:
@@ -180,20 +179,6 @@ async def test_a_person_here_stays_so_whatever_another_process_lost(table: Table
     await from_elsewhere(type="presence", user=user, ago=600.0, here=False)
     await table.blue.settle()
     assert shown(table.blue, "yellow") == "here"
-
-
-class Ear:
-    """Hears what is said in a room."""
-
-    def __init__(self) -> None:
-        self.loop = asyncio.get_running_loop()
-        self.heard: asyncio.Queue[live.Event] = asyncio.Queue()
-
-    def take(self, event: live.Event) -> None:
-        self.heard.put_nowait(event)
-
-    def waiting(self) -> int:
-        return 0
 
 
 async def test_a_process_answers_who_is_with_it(table: Table) -> None:
