@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib.admin import AdminSite
 from django.contrib.admin.apps import AdminConfig
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -27,6 +27,15 @@ class SiteAdmin(AdminSite):
             model_or_iterable = [model_or_iterable]
         kept = [model for model in model_or_iterable if model._meta.app_label not in LEFT_OUT]
         super().register(kept, admin_class, **options)
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Whether the person may see the admin. Raises `BadRequest` where the address asks for what no text can hold.
+
+        The lists' filters hand what they are asked for to the database, and PostgreSQL takes no NUL.
+        """
+        if any("\x00" in value for values in request.GET.lists() for value in values[1]):
+            raise BadRequest
+        return bool(super().has_permission(request))
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """On the site's own page, which also ends what is open elsewhere."""

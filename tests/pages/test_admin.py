@@ -255,3 +255,8 @@ def test_every_act_has_its_words() -> None:
     doors = [Path(f"games/{name}.py").read_text() for name in ("moderation", "administration")]
     codes = {code for text in doors for code in re.findall(r'"((?:chat|person|game|room)\.\w+)"', text)}
     assert codes == set(DEEDS)
+
+
+@pytest.mark.parametrize("address", [PEOPLE, ROOMS, GAMES])
+def test_an_address_that_asks_for_what_no_text_can_hold_is_refused(root: Client, address: str) -> None:
+    assert root.get(address, {"state__exact": "\x00"}).status_code == 400
