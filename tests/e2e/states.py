@@ -192,10 +192,6 @@ STATES = (
     # What is read.
     State("Rules", "whole", "/{language}/rules/"),
     State("About the game", "whole", "/{language}/about/"),
-    State("Learn", "all tasks", "/learn/"),
-    State("Learn", "a task", "/learn/place/", do=IN_GAME),
-    State("Learn", "a task, more", "/learn/cut/", do=(*IN_GAME, press("#more-open")), sees="#more[open]"),
-    State("Learn", "done", "/learn/done/"),
     State("Offline", "whole", "/{language}/offline/"),
     State("Privacy", "whole", "/{language}/privacy/"),
     State("Terms", "whole", "/{language}/terms/"),
