@@ -11,8 +11,8 @@
 
 import { cellByKey } from "./cells.js";
 import { gettext } from "../i18n.js";
-import { makeChoice } from "./choose.js";
-import { keyOf, readGround, sameCell } from "./geometry.js";
+import { TOGETHER, makeChoice } from "./choose.js";
+import { UNIT, keyOf, readGround, sameCell } from "./geometry.js";
 import { listen } from "./input.js";
 import { createRenderer } from "./render.js";
 import { html } from "./svg.js";
@@ -26,10 +26,14 @@ import { createView } from "./view.js";
 /** More changes than this at once are another position: they are not read out one by one. */
 const A_MOVE = 6;
 
+/** Pixels: in cells smaller than a finger the first tap shows where the stone would lie, the next one places it. */
+const FINGER = 44;
+
 /**
  * @typedef {object} BoardOptions
  * @property {{rows: readonly string[]}} layout rows of tokens
  * @property {(intent: Intent) => void} [onIntent] without it the board only shows
+ * @property {(zoomed: boolean) => void} [onZoom] told whether only a part of the board is seen
  * @property {boolean} [symbols] signs on the stones; true unless said otherwise
  * @property {boolean} [flipped] seen from the other side; false unless said otherwise
  * @property {boolean} [text] the position in words below the board; false unless said otherwise
@@ -43,7 +47,7 @@ const A_MOVE = 6;
  * @param {HTMLElement} host
  * @param {BoardOptions} options
  */
-export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
+export function createBoard(host, { layout, onIntent = () => {}, onZoom = () => {}, ...wishes }) {
   const ground = readGround(layout.rows);
   /** @type {Look} */
   const look = { symbols: true, flipped: false, text: false, announce: true, ...wishes };
@@ -66,6 +70,10 @@ export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
   let shown = false; // whether a state has come: the first is not read out
   /** @type {Cell | null} */
   let hovered = null;
+  /** Where the next tap of a finger would place the stone. @type {Cell | null} */
+  let previewed = null;
+  let previewedAt = 0; // ms, the time of that tap
+  let unitsPerPixel = 1;
   /** @type {Cell | null} */
   let focused = null;
   const choice = makeChoice();
@@ -77,7 +85,11 @@ export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
   host.replaceChildren(renderer.element, live, spoken);
   const view = createView(renderer.element, {
     all: renderer.frame,
-    onScale: renderer.scale,
+    onScale(scale) {
+      unitsPerPixel = scale;
+      renderer.scale(scale);
+      onZoom(renderer.element.classList.contains("board-svg--zoomed"));
+    },
     signal: owner.signal,
   });
   const inUse = new Map(ground.cells.map((cell) => [keyOf(cell), cell]));
@@ -86,6 +98,7 @@ export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
     renderer.draw(state, choice.rings());
     renderer.element.classList.toggle("board-svg--placing", state.placing);
     view.apply();
+    if (previewed && !canPlace(previewed)) previewed = null;
     hover(hovered);
     spoken.hidden = !look.text;
     host.classList.toggle("board--spoken", look.text);
@@ -111,17 +124,38 @@ export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
     );
   }
 
+  /** @param {Cell} cell @returns {boolean} whether a tap there would place the chosen stone, or try to */
+  function canPlace(cell) {
+    return state.placing && state.chosen !== null && !taken.has(keyOf(cell));
+  }
+
   /** @param {Cell | null} cell */
   function hover(cell) {
     hovered = cell;
-    const free = cell && !taken.has(keyOf(cell));
-    const wanted =
-      free && (ground.token(cell) !== "o" || state.dots.some((dot) => sameCell(dot, cell)));
-    const ghost = cell && wanted && state.placing && state.chosen ? { cell, colour: state.chosen } : null;
-    renderer.passing({ ghost });
+    const wanted = cell && (ground.token(cell) !== "o" || state.dots.some((dot) => sameCell(dot, cell)));
+    const at = cell && wanted && canPlace(cell) ? cell : previewed;
+    const ghost = at && state.chosen ? { cell: at, colour: state.chosen } : null;
+    renderer.passing({ ghost, aim: previewed });
     const pressable = ghost || (cell && state.bridging && taken.has(keyOf(cell)));
     renderer.element.classList.toggle("board-svg--over", !!pressable);
-    name(hovered ?? focused);
+    name(hovered ?? previewed ?? focused);
+  }
+
+  /**
+   * A finger hides what it taps: where cells are small it sees first which one it has hit, and taps it again.
+   * @param {Cell} cell @param {number} time
+   */
+  function fingerTap(cell, time) {
+    const isSmall = UNIT / unitsPerPixel < FINGER;
+    if (!isSmall || !canPlace(cell)) {
+      previewed = null;
+      tap(cell, time);
+    } else if (!sameCell(cell, previewed)) {
+      [previewed, previewedAt] = [cell, time];
+      renderer.cells().select(cell);
+      hover(null);
+      onIntent({ type: "preview", cell });
+    } else if (time - previewedAt > TOGETHER) tap(cell, time);
   }
 
   /** Puts the name of a cell in sight; without the line there is none. @param {Cell | null} cell */
@@ -176,6 +210,15 @@ export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
     return true;
   }
 
+  /** Cells as large as a finger, round what was looked at last; or the whole board again. */
+  function toggleZoom() {
+    if (view.zoomed()) return zoom(0);
+    const cell = previewed ?? state.placed ?? state.last?.cells[0] ?? null;
+    const { x, y, width, height } = (cell ? renderer.cells().elementOf(cell) : renderer.element)?.getBoundingClientRect() ?? new DOMRect();
+    view.zoomBy(Math.max(1.5, (1.05 * FINGER * unitsPerPixel) / UNIT), { x: x + width / 2, y: y + height / 2 });
+    return true;
+  }
+
   /** @returns {boolean} whether there were any */
   function clearRings() {
     const went = choice.clear();
@@ -204,7 +247,7 @@ export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
       view,
       cellAt: (point) => inUse.get(keyOf(renderer.space().cellAt(point))) ?? null,
       draggable: (cell) => state.bridging && taken.has(keyOf(cell)),
-      onTap: tap,
+      onTap: (cell, time, kind) => (kind === "touch" ? fingerTap(cell, time) : tap(cell, time)),
       onHover: (cell) => (sameCell(cell, hovered) || (!cell && !hovered) ? undefined : hover(cell)),
       onDrag(from, to, over) {
         renderer.passing({ drag: { from, to } });
@@ -221,7 +264,8 @@ export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
         if (cell) renderer.cells().select(cell);
         focused = target?.matches(":focus-visible") ? cell : null;
         renderer.focus(focused);
-        name(hovered ?? focused);
+        if (focused) view.reveal({ ...renderer.space().corner(focused), width: UNIT, height: UNIT });
+        name(focused ?? hovered ?? previewed);
       },
     },
     owner.signal,
@@ -282,6 +326,8 @@ export function createBoard(host, { layout, onIntent = () => {}, ...wishes }) {
     zoom(factor) {
       zoom(factor);
     },
+
+    toggleZoom,
 
     /** Moves the keyboard's focus to a cell, or to where it was. @param {Cell} [cell] */
     focus(cell) {

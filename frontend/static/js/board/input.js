@@ -17,7 +17,7 @@ const STRAY = { mouse: 5, pen: 8, touch: 12 };
  * @property {View} view
  * @property {(point: Point) => Cell | null} cellAt the cell in use there
  * @property {(cell: Cell) => boolean} draggable whether a bridge could be drawn from this cell now
- * @property {(cell: Cell, time: number) => void} onTap
+ * @property {(cell: Cell, time: number, kind: "mouse" | "pen" | "touch") => void} onTap
  * @property {(cell: Cell | null) => void} onHover
  * @property {(from: Cell, to: Point, over: Cell | null) => void} onDrag while it lasts
  * @property {(from: Cell, to: Cell | null) => void} onDrop where it ends; null: nowhere
@@ -97,7 +97,7 @@ export function listen(drawing, door, signal) {
     if (!pointer) return;
     if (pointer.mode === "drag" && pointer.cell) door.onDrop(pointer.cell, cellUnder(event));
     else if (pointer.mode === "tap" && pointer.cell && sameCell(cellUnder(event), pointer.cell))
-      door.onTap(pointer.cell, event.timeStamp);
+      door.onTap(pointer.cell, event.timeStamp, pointer.kind);
   });
 
   on("pointercancel", (event) => {

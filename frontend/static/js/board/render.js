@@ -18,7 +18,7 @@ import { cellWords, gatherFacts } from "./words.js";
 /** @typedef {import("./geometry.js").Point} Point */
 
 /** From the bottom to the top. Cells lie on top, invisible, so that focus and hover find them. */
-const LAYERS = ["lit", "stones", "owners", "offers", "glows", "bridges", "last", "placed", "rings", "passing", "flashes", "focus"];
+const LAYERS = ["lit", "stones", "owners", "offers", "glows", "bridges", "last", "placed", "rings", "aim", "passing", "flashes", "focus"];
 
 /** More new things than this at once are another position, not a move: they just stand there. */
 const A_MOVE = 4;
@@ -120,6 +120,15 @@ export function createRenderer(ground, look) {
     return svg("g", { class: "last" }, svg("path", { class: "casing", ...place }), svg("path", { class: "line", ...place }));
   }
 
+  /** @param {Cell} cell @returns {SVGGElement} its row and its column, over the whole board: a finger hides the cell itself */
+  function crossing(cell) {
+    const { x, y } = space.corner(cell);
+    const { used } = space;
+    const row = svg("rect", { x: used.x, y, width: used.width, height: UNIT });
+    const column = svg("rect", { x, y: used.y, width: UNIT, height: used.height });
+    return svg("g", { class: "aim" }, row, column, square(cell, "ring", 18.4));
+  }
+
   /** @param {Cell} cell @param {Colour} colour @param {string} name */
   function stoneAt(cell, colour, name) {
     const { x, y } = space.centre(cell);
@@ -210,9 +219,10 @@ export function createRenderer(ground, look) {
 
     /**
      * What passes under the pointer: the stone in hand, or the line of a drag.
-     * @param {{ghost?: {cell: Cell, colour: Colour} | null, drag?: {from: Cell, to: Point} | null}} what
+     * @param {{ghost?: {cell: Cell, colour: Colour} | null, aim?: Cell | null, drag?: {from: Cell, to: Point} | null}} what
      */
-    passing({ ghost, drag }) {
+    passing({ ghost, aim, drag }) {
+      fill("aim", aim ? [aim] : [], { key: keyOf, make: crossing });
       fill("passing", ghost ? [ghost] : [], {
         key: ({ cell, colour }) => `${keyOf(cell)}:${colour}`,
         make: ({ cell, colour }) => stoneAt(cell, colour, "ghost"),

@@ -41,7 +41,8 @@
  * @typedef {{type: "bridge", from: Cell, to: Cell}} BridgeIntent
  * @typedef {{type: "say", what: "occupied" | "not_now", cell: Cell}} SayIntent a tap that could mean nothing: "occupied" is a
  *   stone tapped while one is to be placed, "not_now" anything tapped while nothing can be done
- * @typedef {PlaceIntent | BridgeIntent | SayIntent} Intent
+ * @typedef {{type: "preview", cell: Cell}} PreviewIntent a finger's first tap on a small cell: the next one there places the stone
+ * @typedef {PlaceIntent | BridgeIntent | SayIntent | PreviewIntent} Intent
  *
  * @typedef {object} Look how the position is shown
  * @property {boolean} symbols signs on the stones

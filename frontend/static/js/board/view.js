@@ -35,6 +35,7 @@ export function visibleBox(all, place, zoom, middle) {
  */
 export function createView(drawing, { all, onScale, signal }) {
   let zoom = 1;
+  let seen = all();
   let middle = centreOf(all());
 
   function apply() {
@@ -48,6 +49,7 @@ export function createView(drawing, { all, onScale, signal }) {
       box = visibleBox(whole, place, zoom, middle);
       middle = centreOf(box);
     }
+    seen = box;
     setAttributes(drawing, { viewBox: [box.x, box.y, box.width, box.height].map(short).join(" ") });
     drawing.classList.toggle("board-svg--zoomed", zoom > 1);
     if (clientWidth > 0) onScale(box.width / clientWidth);
@@ -87,6 +89,18 @@ export function createView(drawing, { all, onScale, signal }) {
       const share = zoom / next;
       middle = { x: fixed.x + (middle.x - fixed.x) * share, y: fixed.y + (middle.y - fixed.y) * share };
       zoom = next;
+      apply();
+    },
+
+    /** Moves the board just so far that this part of it can be seen. @param {Box} part */
+    reveal(part) {
+      if (zoom === 1) return;
+      const shift = (/** @type {number} */ start, /** @type {number} */ size, /** @type {number} */ from, /** @type {number} */ length) =>
+        Math.min(0, start - from) + Math.max(0, start + size - from - length);
+      middle = {
+        x: middle.x + shift(part.x, part.width, seen.x, seen.width),
+        y: middle.y + shift(part.y, part.height, seen.y, seen.height),
+      };
       apply();
     },
 

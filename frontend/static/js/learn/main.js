@@ -28,7 +28,7 @@ import { markDone } from "./progress.js";
  *   rules: import("../room/why.js").Rules}} Data
  */
 
-const DEAF = 700; // ms: a press that was meant for the turn's buttons does nothing on those that take their place
+const DEAF = 500; // ms: a press that was meant for the turn's buttons does nothing on those that take their place
 
 /** @type {Data} */
 const data = JSON.parse(byId("lesson-data").textContent ?? "");
@@ -66,6 +66,7 @@ const table = createTable({
   model,
   move: (type, fields, cells) => attempt([...actions, { type, ...fields }], cells),
   refuse: (code) => isOver() || refuse(code),
+  say: (text) => note(text, "said"),
   onPast: () => {},
 });
 

@@ -41,7 +41,13 @@ const wire = createWire({
   onQueue: () => around.here()?.line.showQueue(),
 });
 const hand = createHand({ onChoose: choose });
-const table = createTable({ model, move, refuse: (code) => refuse(new Refused(code)), onPast: () => around.here()?.remind() });
+const table = createTable({
+  model,
+  move,
+  refuse: (code) => refuse(new Refused(code)),
+  say: (text) => note(text, "said"),
+  onPast: () => around.here()?.remind(),
+});
 /** What all parts of the room work with. @typedef {typeof desk} Desk */
 const desk = { model, wire, table, move, request, refuse, note, render, playUndo, lineNow: () => line };
 /** @type {import("./later.js").Later<Around>} */

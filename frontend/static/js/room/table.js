@@ -1,6 +1,8 @@
 // The board of this room: shows the model, and turns what was meant on it into moves or into a word why not.
 
 import { createBoard } from "../board/board.js";
+import { formatCell } from "../board/geometry.js";
+import { gettext, interpolate } from "../i18n.js";
 import { byId } from "./dom.js";
 import { isMyTurn, mySeat } from "./model.js";
 import { lastMarks } from "./moves.js";
@@ -11,21 +13,24 @@ import { STILL, lastCells, letterOf, pictureOf, readCells, readRows } from "./st
 
 /**
  * @param {{model: import("./model.js").Model, move: (type: string, fields: Record<string, any>, cells: Cell[]) => void,
- *   refuse: (code: string) => void, onPast: () => void}} options - refuse: a press that can't mean anything now, with the reason's code;
+ *   refuse: (code: string) => void, say: (text: string) => void, onPast: () => void}} options - refuse: a press that can't mean anything now, with the reason's code;
  *   onPast: an earlier position was pressed
  */
-export function createTable({ model, move, refuse, onPast }) {
+export function createTable({ model, move, refuse, say, onPast }) {
   /** @type {import("../board/board.js").Board|null} */
   let board = null;
   const look = { symbols: model.switches.symbols, flipped: false, text: false, announce: true };
   /** What the position in words begins with. @type {() => import("../board/types.js").SpokenPart[]} */
   let told = () => [];
+  const zoom = document.getElementById("zoom");
+  zoom?.addEventListener("click", () => board?.toggleZoom());
 
   /** For another game. */
   function renew() {
     board?.destroy();
     if (!model.layout) return;
-    board = createBoard(byId("board"), { layout: model.layout, onIntent: intend, ...look });
+    const onZoom = (/** @type {boolean} */ zoomed) => zoom?.setAttribute("aria-pressed", String(zoomed));
+    board = createBoard(byId("board"), { layout: model.layout, onIntent: intend, onZoom, ...look });
   }
 
   /** What was meant on the board. @param {Intent} intent */
@@ -35,6 +40,9 @@ export function createTable({ model, move, refuse, onPast }) {
       move("bridge", { from: intent.from, to: intent.to }, [intent.from, intent.to]);
     } else if (intent.type === "place" && model.chosen) {
       move("place", { colour: model.chosen, cell: intent.cell }, [intent.cell]);
+    } else if (intent.type === "preview" && model.ground) {
+      const cell = formatCell(intent.cell, model.ground.rows);
+      say(interpolate(gettext("Tap %(cell)s once more to place the stone there."), { cell }));
     } else {
       board?.refuse({ cells: [intent.cell] });
       refuse(whyNot(intent));
