@@ -38,6 +38,7 @@ from games.resume import unfinished
 from games.room_rest import rest_context
 from games.rules import SEATS, Record
 from games.visitors import LOGIN_BACKEND, known_user, let_in
+from positions import titles
 from positions.layout import parse_layout
 from positions.listing import SEARCH_MOST
 from positions.review import news_for
@@ -140,9 +141,10 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     if place is None:
         return door(request, code)
     record = newest_record(view.game_id) if view.game_id else None
+    layout = json.loads(view.layout) if view.layout else None
     data = {
         "room": json.loads(room_text_now(view.base, view.you)),
-        "layout": json.loads(view.layout) if view.layout else None,
+        "layout": layout,
         "game": json.loads(view.game) if view.game else None,
         "moves": moves_of(record) if record else [],
         "switches": switches(request),
@@ -153,6 +155,7 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     }
     context: dict[str, Any] = {
         "code": code,
+        "title": titles.shown_title(layout["title"], layout.get("slug", "")) if layout else "",
         "phase": view.base.phase,
         "seats": [{"colour": seat} for seat in SEATS],
         "is_shared": view.you == "both",
