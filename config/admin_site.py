@@ -33,7 +33,7 @@ class SiteAdmin(AdminSite):
 
         The lists' filters hand what they are asked for to the database, and PostgreSQL takes no NUL.
         """
-        if any("\x00" in value for values in request.GET.lists() for value in values[1]):
+        if any("\x00" in value for name, values in request.GET.lists() for value in values):
             raise BadRequest
         return bool(super().has_permission(request))
 

@@ -131,9 +131,10 @@ class RoomConsumer(OneAtATime):
             await self.close(protocol.TOO_MANY)
             return
         await live.listen(self, *self.groups())
-        if place.you != "watcher":
+        view = await hop(rooms.view, place.room_id, place.user_id, known=presence.known_base(place.room_id))
+        if view is not None and view.base.has_away(place.user_id):
             await hop(claims.came, room_id=place.room_id, user_id=place.user_id)
-        view = await hop(rooms.view, place.room_id, place.user_id)
+            view = await hop(rooms.view, place.room_id, place.user_id)
         if view is None:
             await self.close(protocol.NO_SUCH_ROOM)
             return

@@ -321,6 +321,12 @@ async def go(hub: Hub, listener: Listener, *, for_good: bool) -> bool:
     return is_last
 
 
+def known_base(room_id: int) -> RoomBase | None:
+    """The room as this process shows it to the sockets that it has there; None if it has none."""
+    hub = _hubs.get(room_id)
+    return None if hub is None else hub.base
+
+
 def room_text_now(base: RoomBase, you: You) -> str:
     """The encoded room message for a page, with what this process knows of presence."""
     hub = _hubs.get(base.id)

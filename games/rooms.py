@@ -301,12 +301,15 @@ def view_for(user: User | None, code: str) -> RoomView | None:
     return None if place is None else view(place.room_id, place.user_id)
 
 
-def view(room_id: int, user_id: int) -> RoomView | None:
-    """The room as that person sees it now; None if they are not inside any more."""
-    room = Room.objects.filter(pk=room_id, closed_at__isnull=True).first()
+def view(room_id: int, user_id: int, *, known: snapshot.RoomBase | None = None) -> RoomView | None:
+    """The room as that person sees it now; None if they are not inside any more.
+
+    `known` is the room as this process shows it to others already, which saves reading it again.
+    """
+    room = snapshot.rooms().filter(pk=room_id, closed_at__isnull=True).first()
     if room is None or held.is_expired(room):
         return None
-    base = snapshot.room_base(room_id)
+    base = known or snapshot.base_of(room)
     seat = base.seat_of(user_id)
     if seat is None and not room.watchers.filter(user=user_id).exists():
         return None

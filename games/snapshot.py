@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games import protocol
@@ -72,6 +73,11 @@ class RoomBase(msgspec.Struct, frozen=True):
         seats = [colour for colour in SEATS if (seat := self.seat(colour)) and seat.user == user_id]
         return "both" if len(seats) == len(SEATS) else seats[0] if seats else "watcher"
 
+    def has_away(self, user_id: int) -> bool:
+        """Whether the database has that person as away from a seat."""
+        seats = (self.blue, self.yellow)
+        return any(seat is not None and seat.user == user_id and seat.is_away for seat in seats)
+
     def seat_of(self, user_id: int) -> SeatWord | None:
         """The seat of that person; Blue's for who holds both."""
         for colour in SEATS:
@@ -81,9 +87,18 @@ class RoomBase(msgspec.Struct, frozen=True):
         return None
 
 
+def rooms() -> QuerySet[Room]:
+    """Rooms with what `base_of` needs of other rows."""
+    return Room.objects.select_related("pick__position", "turned_down")
+
+
 def room_base(room_id: int) -> RoomBase:
     """The room as it is now. Raises `Room.DoesNotExist`."""
-    room = Room.objects.select_related("pick__position", "turned_down").get(pk=room_id)
+    return base_of(rooms().get(pk=room_id))
+
+
+def base_of(room: Room) -> RoomBase:
+    """The room of that row, one of `rooms()`, as it is now."""
     rows = {seat.colour: seat for seat in room.seats.all()}
     seats = {
         colour: SeatBase(
