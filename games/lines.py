@@ -74,10 +74,6 @@ async def close_lines() -> None:
 async def connect() -> Line:
     """A connection as Django's own are made."""
     given = connection.get_connection_params()
-    ours = {
-        name: given[name]
-        for name in given
-        if name not in DJANGOS
-    }
+    ours = {name: given[name] for name in given if name not in DJANGOS}
     ours.setdefault("connect_timeout", CONNECT_WITHIN)
     return await psycopg.AsyncConnection.connect(**ours, autocommit=True)
