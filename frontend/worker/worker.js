@@ -99,19 +99,33 @@ async function hashedFile(request) {
 
 /** What may have changed: from the site, else as it was kept with the pages. @param {Request} request */
 async function newest(request) {
-  const { pathname } = new URL(request.url);
   const coming = fetch(request).catch(() => null);
-  const kept = await orNothing(caches.match(pathname, { ignoreVary: true }));
-  return (await (kept ? inTime(coming) : coming)) ?? kept ?? Response.error();
+  const kept = await orNothing(caches.match(request.url, { ignoreVary: true }));
+  const isLate = Date.now() - late < PATIENCE;
+  return (await (kept ? inTime(coming, isLate ? 0 : PATIENCE) : coming)) ?? kept ?? Response.error();
 }
+
+/** When an answer took too long, until the next one that comes: the files of one page don't wait one after the other. */
+let late = 0;
 
 /**
  * The answer, or null when it takes too long.
  * @param {Promise<Response | null>} coming
+ * @param {number} [patience]
  * @returns {Promise<Response | null>}
  */
-function inTime(coming) {
-  return Promise.race([coming, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
+function inTime(coming, patience = PATIENCE) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      late ||= Date.now();
+      resolve(null);
+    }, patience);
+    void coming.then((answer) => {
+      clearTimeout(timer);
+      if (answer) late = 0;
+      resolve(answer);
+    });
+  });
 }
 
 /**
@@ -240,7 +254,7 @@ function namedIn(address, text) {
 async function replace(name, found) {
   const cache = await caches.open(name);
   await Promise.all([...found].map(([address, answer]) => cache.put(address, answer)));
-  const old = (await cache.keys()).filter(({ url }) => !found.has(new URL(url).pathname));
+  const old = (await cache.keys()).filter(({ url }) => !found.has(pathOf(url)));
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
@@ -249,7 +263,7 @@ async function tidy() {
   const files = await caches.open(FILES);
   const notes = await Promise.all(Object.keys(site.languages).map(readNote));
   const needed = new Set(notes.flatMap((note) => note?.files ?? []));
-  const spare = (await files.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
+  const spare = (await files.keys()).filter(({ url }) => !needed.has(pathOf(url)));
   await Promise.all(spare.slice(0, -FILES_MOST).map((request) => files.delete(request)));
 }
 
@@ -266,6 +280,12 @@ async function keep(address, answer) {
   } catch {
     // No room is left; the page has its file all the same.
   }
+}
+
+/** An address without the site's name, as pages name it. @param {string} url */
+function pathOf(url) {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 const ownLanguage = async () => (await readNote("own")) ?? "";

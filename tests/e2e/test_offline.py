@@ -151,7 +151,7 @@ def test_a_room_says_that_one_is_offline_and_goes_on(come: Comer, server: Server
 
 
 def test_nothing_of_a_person_is_kept(come: Comer, server: Server) -> None:
-    """A member's pages are kept as nobody's; signing out drops what was read."""
+    """Pages are kept as nobody sees them; yet the account hears of what was drawn. Signing out drops what was read."""
     person = come("Nobody else", keeps=True)
     sign_up(person, "Rosalind")
     page = person.page
@@ -163,6 +163,15 @@ def test_nothing_of_a_person_is_kept(come: Comer, server: Server) -> None:
     texts = page.evaluate(TEXTS)
     assert {"/ko/rules/", "/en/rules/", "/en/offline/", "/positions/new"} <= set(texts)
     assert not [path for path, text in texts.items() if "Rosalind" in text]
+
+    person.context.set_offline(True)
+    page.reload()
+    page.get_by_role("gridcell").first.focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#kept")).to_have_text("Kept in this browser.")
+    person.context.set_offline(False)
+    page.get_by_role("link", name="Load it again").click()
+    expect(page.locator("#kept")).to_have_text("Kept in your account and in this browser.")
 
     page.locator(".site-nav summary", has_text="Rosalind").click()
     page.get_by_role("button", name="Sign out").click()

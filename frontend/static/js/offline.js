@@ -26,12 +26,13 @@ async function start() {
   }
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(arrival());
-  document.addEventListener("submit", ({ target }) => {
-    if (/** @type {HTMLFormElement} */ (target).matches('[action$="/logout/"]')) active?.postMessage({ type: "left" });
-  });
 }
 
 if (navigator.serviceWorker) {
   if (document.readyState === "complete") void start();
   else window.addEventListener("load", start);
+  document.addEventListener("submit", ({ target }) => {
+    const isLeaving = /** @type {HTMLFormElement} */ (target).matches('[action$="/logout/"]');
+    if (isLeaving) navigator.serviceWorker.controller?.postMessage({ type: "left" });
+  });
 }
