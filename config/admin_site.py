@@ -9,10 +9,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 #: Apps whose own pages are left out: keys, addresses, sessions and rights change by their owners' settings and by
 #: commands, never unseen in a form here.
 LEFT_OUT = {"account", "auth", "mfa", "usersessions"}
+
+#: Texts that Django's own catalogues lack in some of our languages; ours have them in all.
+BORROWED = (
+    gettext_noop("Model name"),
+    gettext_noop("Add link"),
+    gettext_noop("Change or view list link"),
+)
 
 
 class SiteAdmin(AdminSite):

@@ -34,7 +34,7 @@ export function createPeople({ model, send, tell }) {
   });
   onPress("person-report", () => {
     dialog("person-dialog").close();
-    const words = [`“${playerName(model, chosen)}”`, gettext("The moderators see it. The other is not told who reported it.")];
+    const words = [interpolate(gettext("“%(words)s”"), { words: playerName(model, chosen) }), gettext("The moderators see it. The other is not told who reported it.")];
     report({ seat: chosen }, { title: gettext("Report this name to the moderators?"), words }, tell);
   });
 

@@ -188,7 +188,7 @@ export function createTalk({ model, send, people, isSeen, onNews }) {
   onPress("line-report", () => {
     dialog("line-dialog").close();
     if (!chosen) return;
-    const words = [`“${chosen.text}”`, gettext("The moderators see this line with those around it. The other is not told who reported it.")];
+    const words = [interpolate(gettext("“%(words)s”"), { words: chosen.text }), gettext("The moderators see this line with those around it. The other is not told who reported it.")];
     people.report({ message: chosen.id }, { title: gettext("Report this line to the moderators?"), words }, tell);
   });
   document.addEventListener("visibilitychange", render);
