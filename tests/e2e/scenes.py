@@ -77,10 +77,10 @@ def play(code: str, blue: User, yellow: User, version: Version, *, most: int, li
 
 
 def signed_in(user: User) -> str:
-    """A session that has just proved who it is."""
+    """A session that has proved who it is, for as long as anybody looks around."""
     key = open_session(user)
     session = SessionStore(key)
-    session["account_authentication_methods"] = [{"method": "password", "at": time.time()}]
+    session["account_authentication_methods"] = [{"method": "password", "at": time.time() + 86_400}]
     session["account_authentication_methods_user"] = user_id_to_str(user)
     session.save()
     return key

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,13 +23,6 @@ OPTIONS = {
 AXE = Axe()
 
 
-@pytest.fixture(scope="module")
-def scenes(server: Server) -> dict[str, Any]:
-    """Something of every kind on the site."""
-    found: dict[str, Any] = json.loads(server.run("-m", "tests.e2e.scenes"))
-    return found
-
-
 @pytest.fixture(scope="module", params=[("light", "en"), ("dark", "ko")], ids="-".join)
 def look(request: pytest.FixtureRequest, browser: Browser) -> Iterator[tuple[str, Page]]:
     """One page for all states, and its language."""
@@ -47,8 +39,12 @@ def look(request: pytest.FixtureRequest, browser: Browser) -> Iterator[tuple[str
 
 
 def come_to(page: Page, state: State, language: str, server: Server, scenes: dict[str, Any]) -> None:
-    """Be there as the person of that state, do what they do."""
+    """Be there as the person of that state, in a browser that remembers nothing, and do what they do."""
+    page.goto("about:blank")
     page.context.clear_cookies()
+    page.context.new_cdp_session(page).send(
+        "Storage.clearDataForOrigin", {"origin": server.address, "storageTypes": "local_storage,indexeddb"}
+    )
     if state.who:
         page.context.add_cookies(
             [{"name": "sessionid", "value": scenes["sessions"][state.who], "url": server.address}]
