@@ -27,7 +27,7 @@ ROLES = ("nobody", "guest", "member", "moderator", "administrator")
 #: Each private thing, and the word in it. By the first half one may look for it; the second must not come back.
 SECRETS = {
     "room": "quetzal harbour",
-    "chat": "saffron lighthouse",
+    "chat": "saffron candelabra",
     "watchers": "cobalt marmalade",
     "draft": "juniper telescope",
     "private position": "walnut cathedral",
