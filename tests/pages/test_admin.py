@@ -260,3 +260,14 @@ def test_every_act_has_its_words() -> None:
 @pytest.mark.parametrize("address", [PEOPLE, ROOMS, GAMES])
 def test_an_address_that_asks_for_what_no_text_can_hold_is_refused(root: Client, address: str) -> None:
     assert root.get(address, {"state__exact": "\x00"}).status_code == 400
+
+
+def test_the_admin_has_the_colours_of_the_site(root: Client) -> None:
+    """Light or dark as everywhere, chosen in the same way and kept in the same place; palettes too."""
+    page = root.get("/admin/").text
+    assert "theme.js" not in page  # neither Django's nor ours: as the device
+    assert 'name="theme" value="dark"' in page
+    root.post("/settings/look", {"theme": "dark", "palette": "contrast", "next": "/admin/"})
+    page = root.get("/admin/").text
+    assert 'admin_theme.js" data-theme="dark"' in page
+    assert "css/palettes/contrast.css" in page
