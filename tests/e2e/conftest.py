@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import json
 import os
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
@@ -34,6 +36,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         if server.process:
             server.stop()
         server.drop_database()
+
+
+@pytest.fixture(scope="session")
+def scenes(server: Server) -> dict[str, Any]:
+    """Something of every kind on the site, for what walks over all pages."""
+    found: dict[str, Any] = json.loads(server.run("-m", "tests.e2e.scenes"))
+    return found
 
 
 @pytest.fixture(scope="session")

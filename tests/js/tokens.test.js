@@ -1,5 +1,5 @@
 // What every palette keeps to in both themes: text that reads, marks that show, stones and bridges that differ for the eyes
-// they are made for. The minima stand here; docs/accessibility.md tells what they mean.
+// they are made for. The minima stand here; docs/colours.md tells what they mean.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
