@@ -29,7 +29,7 @@ const FILES = "files";
 const NOTES = "notes";
 const PAGES = "pages:";
 
-const HASHED = /\.[0-9a-f]{12}\.\w+$/;
+const HASHED = /\.[0-9a-f]{8}\.\w+$/;
 /** How long the site may take before a kept page is shown in its place, in milliseconds. */
 const PATIENCE = 4_000;
 /** How long kept pages count as new, in milliseconds. */

@@ -20,7 +20,7 @@ def collect(folder: Path) -> Path:
 
 def test_every_import_of_a_collected_module_leads_to_a_hashed_file(tmp_path):
     static = collect(tmp_path)
-    hashed = re.compile(r"\.[0-9a-f]{12}\.js$")
+    hashed = re.compile(r"\.[0-9a-f]{8}\.js$")
     modules = [path for path in (static / "js").rglob("*.js") if hashed.search(path.name)]
     assert modules
     for module in modules:
