@@ -1,7 +1,7 @@
 """The room around the game: moderators, what a player is told while something waits, and small screens."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.conftest import Comer, Person, notice, press_in_dialog, press_in_more, say, start_game
 from tests.e2e.server import Server
@@ -172,3 +172,31 @@ def test_nothing_is_too_wide_for_a_small_phone(come: Comer, room: str) -> None:
         person.page.set_viewport_size({"width": 320, "height": 640})
         expect(person.page.locator(".player__supply:visible")).to_have_count(1)
         assert overflows(person) == []
+
+
+def test_one_plays_before_the_rest_of_the_page_has_come_and_nothing_is_lost(come: Comer, room: str) -> None:
+    """Board, hand and players are all that is needed; what is said and pressed meanwhile waits for its part."""
+    blue, yellow = come("Ann"), come("Ben")
+    start_game(blue, yellow, room)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    blue.page.route("**/rest", hold)
+    with blue.page.expect_request("**/rest"):
+        blue.page.reload()
+    yellow.page.get_by_role("tab", name="Chat").click()
+    say(yellow, "Good luck")
+    blue.place("blue", "a2")
+    expect(blue.page.locator(".stone-place")).to_have_count(1)
+    expect(yellow.page.locator(".stone-place")).to_have_count(1)
+    blue.press(blue.page.locator("#more-open"))
+    expect(blue.page.locator("#record")).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(blue.page.get_by_role("dialog", name="More")).to_be_visible()
+    expect(blue.page.locator("#moves")).to_contain_text("blue a2")
+    blue.page.keyboard.press("Escape")
+    blue.page.get_by_role("tab", name="Chat").click()
+    expect(blue.page.locator("#talk-players")).to_contain_text("Good luck")
