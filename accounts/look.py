@@ -37,13 +37,17 @@ SWITCHES = {
 def look(request: HttpRequest) -> dict[str, Any]:
     """For templates: ``theme`` ("" or one's name), ``palette`` with its file, and ``switches`` (name → bool)."""
     chosen = choices(request)
-    palette_file = f"css/palettes/{chosen['palette']}.css"
     return {
         **chosen,
-        "palette_file": palette_file,
+        "palette_file": palette_file(chosen["palette"]),
         "palettes": User.Palette.choices,
         "switches": switches(request),
     }
+
+
+def palette_file(palette: str) -> str:
+    """The stylesheet of a palette that has one."""
+    return f"css/palettes/{palette}.css"
 
 
 def choices(request: HttpRequest) -> dict[str, str]:

@@ -18,9 +18,9 @@ from django.utils import translation
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from accounts.look import THEMES
+from accounts.look import CHOICES, palette_file
 
-#: Names of addresses that work without a line, with the language in them where they have one. Lessons ask for each move.
+#: Names of addresses that work without a line, with the language in them where they have one. Lessons need the line.
 KEPT = ("rules", "about", "editor")
 #: What is left to the browser: what is private throughout, for machines, or the worker itself.
 ASIDE = ("/accounts/", "/admin/", "/healthz", "/metrics", "/worker.js", "/ws/")
@@ -41,11 +41,16 @@ def kept_pages(language: str) -> dict[str, str]:
 
 
 def kept(request: HttpRequest) -> dict[str, Any]:
-    """For templates: whether this is a page for the worker; then `theme` is the one that it asks for."""
-    look = request.GET.get("kept", "")
-    context: dict[str, Any] = {"kept": look in {"system", *THEMES}, "offline": settings.OFFLINE}
-    if context["kept"]:
-        context["theme"] = look if look in THEMES else ""
+    """For templates: whether this is a page for the worker; then theme and palette are those that it asks for.
+
+    It asks by `?kept=dark.protan.patterns`, with "system" for a theme or palette that follows the device.
+    """
+    theme, palette, patterns = [*request.GET.get("kept", "").replace("system", "").split("."), "", ""][:3]
+    is_kept = bool(request.GET.get("kept")) and theme in CHOICES["theme"] and palette in CHOICES["palette"]
+    context: dict[str, Any] = {"kept": is_kept, "offline": settings.OFFLINE}
+    if is_kept:
+        context |= {"theme": theme, "palette": palette, "palette_file": palette_file(palette)}
+        context["switches"] = {"patterns": patterns == "patterns"}
     return context
 
 

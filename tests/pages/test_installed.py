@@ -129,8 +129,21 @@ def test_a_page_to_be_kept_has_nothing_that_needs_the_line_or_is_somebodys(clien
         assert "data-theme" not in text
 
 
-def test_other_values_make_no_page_to_be_kept(client: Client) -> None:
-    assert "kept-note" not in client.get("/en/rules/?kept=blue").text
+def test_a_page_to_be_kept_has_the_colours_that_the_reader_has(client: Client) -> None:
+    client.cookies.load({"theme": "dark", "palette": "protan", "patterns": "1"})
+    look = re.search(r'data-look="([\w.]+)"', client.get("/en/rules/").text)
+    assert look
+    text = Client().get("/en/rules/", {"kept": look[1]}).text
+    assert "kept-note" in text
+    assert 'data-theme="dark"' in text
+    assert "css/palettes/protan.css" in text
+    assert "css/patterns.css" in text
+    assert "css/palettes/contrast.css" in Client().get("/en/rules/?kept=system.system").text
+
+
+@pytest.mark.parametrize("look", ["", "blue", "dark.blue", "dark.x/y"])
+def test_other_values_make_no_page_to_be_kept(client: Client, look: str) -> None:
+    assert "kept-note" not in client.get("/en/rules/", {"kept": look}).text
 
 
 def test_switched_off_it_takes_itself_away(client: Client, settings: Settings) -> None:

@@ -4,19 +4,21 @@
  */
 
 const { documentElement: root } = document;
+const script = /** @type {HTMLElement} */ (document.querySelector("[data-worker]"));
 
 /** What the worker is to know of this page. */
 const arrival = () => ({
   type: "arrived",
   language: root.lang,
-  theme: root.dataset.theme ?? "",
+  // Theme, palette, patterns, as the pages that are kept shall have them.
+  theme: script.dataset.look ?? "",
   // An address that names its language is read by people of all languages.
   isOwn: !location.pathname.startsWith(`/${root.lang}/`),
   scripts: [...document.scripts].filter(({ src }) => src !== "").map(({ src }) => new URL(src).pathname),
 });
 
 async function start() {
-  const address = /** @type {HTMLElement} */ (document.querySelector("[data-worker]")).dataset.worker ?? "";
+  const address = script.dataset.worker ?? "";
   const saver = /** @type {{connection?: {saveData?: boolean}}} */ (navigator).connection;
   if (saver?.saveData) return;
   try {
