@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 #: By the codes of `accounts.names`.
 NAMES = {
@@ -55,6 +55,14 @@ DONE = {
     "mfa/messages/webauthn_removed.txt": gettext_lazy("The passkey is removed."),
     "usersessions/messages/sessions_logged_out.txt": gettext_lazy("You are signed out everywhere else."),
 }
+
+#: What Django says of passwords, where its own catalogues lack it in some of our languages; ours have it in all.
+BORROWED = (
+    ngettext_lazy(
+        "This password is too short. It must contain at least %d character.",
+        "This password is too short. It must contain at least %d characters.",
+    ),
+)
 
 
 def key_name(number: int) -> str:

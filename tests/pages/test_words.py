@@ -78,7 +78,7 @@ def test_catalogues_are_complete(path: Path) -> None:
 
 def kept_in(text: str) -> tuple[set[str], list[str]]:
     """What a translation takes over: placeholders, and tags in any order."""
-    return set(re.findall(r"%\(\w+\)[sd]", text)), sorted(re.findall(r"</?\w+[^>]*>", text))
+    return set(re.findall(r"%(?:\(\w+\))?[sd]", text)), sorted(re.findall(r"</?\w+[^>]*>", text))
 
 
 def edges(text: str) -> tuple[str, str]:
