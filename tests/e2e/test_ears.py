@@ -159,7 +159,12 @@ def test_a_game_by_ear(come: Comer, server: Server, room: str) -> None:
     press(decline)
     heard(ben, "Ann declined.")
 
+    # What happens meanwhile is said inside an open dialog: nothing else is heard then.
+    press(button(ben, "More"))
     place(ann, "purple", "a1")
+    said = ben.get_by_role("dialog", name="More").get_by_role("log", name="What happened")
+    expect(said.get_by_text("Ann: purple stone on a1")).to_be_attached()
+    ben.keyboard.press("Escape")
     end_turn(ann)
     interrupted(ben, re.compile("Your turn"))
     pass_turn(ben)

@@ -83,6 +83,7 @@ export function createAloud({ model, table }) {
       const region = document.createElement("div");
       region.className = "aloud visually-hidden";
       region.setAttribute("role", role);
+      if (role === "log") region.setAttribute("aria-label", byId("aloud").getAttribute("aria-label") ?? "");
       dialog.append(region);
       return region;
     });
