@@ -137,7 +137,10 @@ def test_a_missing_page_is_a_page_of_ours(client: Client) -> None:
     assert answer.status_code == 404
     assert "Nothing is here" in answer.content.decode()
     assert 'name="language" value="ko"' in answer.content.decode()
-    assert client.post("/i18n/setlang/", {"language": "ko", "next": "/nothing/here"})["Location"] == "/nothing/here"
+    assert (
+        client.post("/i18n/setlang/", {"language": "ko", "next": "/nothing/here"})["Location"]
+        == "/nothing/here"
+    )
     assert '<html lang="ko"' in client.get("/nothing/here").content.decode()
 
 
