@@ -59,6 +59,7 @@ def come_to(page: Page, state: State, language: str, server: Server, scenes: dic
     for step in state.do:
         step(page)
     expect(page.locator(state.sees).first).to_be_visible()
+    page.wait_for_load_state()  # a form that was sent brings a page whose styles may come later
 
 
 def faults_of(page: Page) -> list[str]:
