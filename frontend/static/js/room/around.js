@@ -75,15 +75,13 @@ export function createAround({ model, wire, table, move, request, note, render, 
 
   // --- What is done --------------------------------------------------------------------------------
 
-  async function endTurn() {
-    const state = model.game?.state;
-    if (!state || !isMyTurn(model)) return;
-    const question = endQuestion(state, model.switches.confirmations);
-    const number = model.game?.number;
+  /** @param {number} number - of the state in which it was wanted: it ends that turn, and no other */
+  async function endTurn(number) {
+    const isLate = () => model.game?.number !== number;
+    const question = !isLate() && model.game && endQuestion(model.game.state, model.switches.confirmations);
     if (question && !(await ask(question))) return;
-    // Answered for the state that was asked about, and for no other.
-    if (model.game?.number === number) move("end");
-    else late();
+    if (isLate()) late();
+    else move("end");
   }
 
   /** To take back what needs the other's consent. */

@@ -17,6 +17,7 @@ import { undoPlan } from "./undo.js";
 /** @typedef {ReturnType<typeof import("./around.js").createAround>} Around */
 
 const LATE = 2_000; // ms after which a state that should have come is asked for
+const INCOMPLETE = "incomplete"; // the code of what is said where the rest of the page is wanted and can't be fetched
 const TICK = 15_000; // ms between two looks at what fades with time: presence, and the count of an absence
 
 const data = JSON.parse(byId("room-data").textContent ?? "");
@@ -57,7 +58,7 @@ const around = later(async () => {
     import("./rest.js").then(({ fetchRest }) => fetchRest(data)),
   ]);
   return createAround(desk);
-}, render);
+}, complete);
 
 // --- What comes in ---------------------------------------------------------------------------------
 
@@ -191,11 +192,15 @@ function playUndo() {
 
 /** For what was pressed before it was there. @param {(part: Around) => void} act */
 async function withRest(act) {
-  try {
-    act(await around.come());
-  } catch {
-    note(gettext("The page is not complete yet. Check the connection and try again."), "refused");
-  }
+  const part = await around.come().catch(() => null);
+  if (part) act(part);
+  else note(gettext("The page is not complete yet. Check the connection and try again."), "refused", INCOMPLETE);
+}
+
+/** The rest is here: what was said of its lack is true no longer. */
+function complete() {
+  if (model.note?.code === INCOMPLETE) model.note = null;
+  render();
 }
 
 // --- What is shown ---------------------------------------------------------------------------------
@@ -220,8 +225,8 @@ function render() {
 }
 
 onPress("end", () => {
-  const { state } = model.game ?? {};
-  if (state && isMyTurn(model)) withRest((part) => part.endTurn());
+  const { number } = model.game ?? {};
+  if (number !== undefined && isMyTurn(model)) withRest((part) => part.endTurn(number)); // of what was seen then
 });
 onPress("undo", () => playUndo() || withRest((part) => part.askUndo()));
 onPress("more-open", () => withRest((part) => part.openMore()));
