@@ -181,6 +181,13 @@ LESSONS: Final[tuple[Lesson, ...]] = (
         solution="green e2, d2-f2, end",
         slips=(
             Slip(
+                lambda record: bool(built(record, "yellow")) and not built(record, LEARNER),
+                _(
+                    "Yellow has built a bridge through your green stone, from b2 to b4, and you have none: yours has "
+                    "to be built before you end your turn. Look for the row that Yellow can't use."
+                ),
+            ),
+            Slip(
                 lambda record: bool(built(record, "yellow")),
                 _(
                     "Yellow has built a bridge through your green stone, from b2 to b4: it is loyal to both of "

@@ -77,6 +77,7 @@ async function attempt(tried, cells = []) {
   render();
   try {
     const answer = await post(location.pathname, { actions: JSON.stringify(tried) });
+    if (answer.status >= 500) throw new Error(String(answer.status)); // whoever stands in front of a site that is away
     const told = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { code: "bad_message" };
     if (told.code) refuse(told.code, cells);
     else take(tried, told);
