@@ -30,8 +30,8 @@ DILEMMAS: Final = (
                 "today may be part of the red bridge that cuts it tomorrow."
             ),
             _(
-                "And your set brings a stone or two of the other's group, which you have to put somewhere: where they "
-                "do the least harm, or where you need them in a red bridge."
+                "And each of your sets brings a stone of the other's colours, which you have to put somewhere: where "
+                "it does the least harm, or where you need it in a red bridge."
             ),
         ),
     ),

@@ -240,6 +240,7 @@ _BRIDGES = Chapter(
                     "neither on a stone nor between cells, and they never share two stones: a bridge can't be made "
                     "longer or shorter."
                 ),
+                _("With one exception: a red bridge may cross bridges that score, and cuts them."),
             ),
             examples.MEET,
             refuses=("crosses",),

@@ -114,7 +114,8 @@ def _marks(played: Played) -> Iterator[str]:
     if isinstance(tried, Place):
         x, y = _middle(tried.cell)
         stone = f'x="{x - 4.2:g}" y="{y - 4.2:g}" width="8.4" height="8.4" rx="1.9" fill="var(--stone-{tried.colour})"'
-        yield f'<rect class="example__ghost" {stone}/>'
+        if tried.cell not in played.state.stones:  # what lies there is why, and stays to be seen
+            yield f'<rect class="example__ghost" {stone}/>'
         yield _crossed(f"M{x - 3.6:g} {y - 3.6:g}h7.2v7.2h-7.2z", x, y)
     elif isinstance(tried, Bridge):
         (x1, y1), (x2, y2) = _middle(tried.start), _middle(tried.end)

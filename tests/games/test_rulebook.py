@@ -44,6 +44,12 @@ def test_what_the_examples_show_of_cutting_is_so() -> None:
     assert cut["where-2"] == []
 
 
+def test_a_stone_that_is_in_the_way_is_seen() -> None:
+    """What was tried lies over the board, but never over the stone that forbids it."""
+    assert "example__ghost" in picture_of(NAMED["cells-3"]).svg
+    assert "example__ghost" not in picture_of(NAMED["cells-2"]).svg
+
+
 def test_a_stone_without_a_bridge_has_gone_back_from_its_dot() -> None:
     played = play_example(NAMED["dot_bridge-3"])
     assert played.placed is not None
