@@ -23,7 +23,8 @@ CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 PARTS = {
     "fast": ["-m", "not e2e and not servers", "-n", WORKERS],
     "servers": ["-m", "servers", "-p", "no:randomly", "tests/faults", "tests/production"],
-    "browser": ["-m", "e2e", "tests/e2e"],
+    # Each of two processes has a site and a browser of its own; tests of one file stay together.
+    "browser": ["-m", "e2e", "tests/e2e", "-n", "2", "--dist", "loadfile"],
     "smoke": ["-m", "smoke", "tests/e2e"],
 }
 

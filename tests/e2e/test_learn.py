@@ -57,6 +57,10 @@ def test_the_whole_course_by_keyboard(come: Comer, server: Server) -> None:
     page.goto(server.address)
     page.get_by_role("link", name="Learn by playing").first.press("Enter")
     page.get_by_role("link", name="Begin").press("Enter")
+    expect(page.locator("#supply button").first).to_be_visible()
+    page.locator("#skip").focus()
+    page.keyboard.press("Tab")
+    expect(page.locator("[role=gridcell]:focus")).to_have_count(1)  # the board is one stop, a cell of it
     for lesson in LESSONS:
         solve(person, lesson, lesson.solution)
         expect(person.status()).to_have_text("Well done")
@@ -64,6 +68,11 @@ def test_the_whole_course_by_keyboard(come: Comer, server: Server) -> None:
         go_on(person, "Finish" if lesson is LESSONS[-1] else "Next task")
     expect(page.get_by_role("heading", name="You know the game")).to_be_visible()
     assert "sessionid" not in {cookie["name"] for cookie in person.context.cookies()}
+    page.goto(f"{server.address}/learn/")
+    begin = page.get_by_role("link", name="Begin")
+    expect(begin).to_be_hidden()
+    page.get_by_role("button", name="Start from the beginning").press("Enter")
+    expect(begin).to_be_focused()
 
 
 def test_a_mistake_is_explained_and_taken_back_on_a_phone(come: Comer, server: Server) -> None:

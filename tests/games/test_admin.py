@@ -5,20 +5,15 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.test import Client
-from django.urls import path
 from django.utils import timezone
 
 from accounts.models import User
 from games import chat, reports, rooms
 from games.models import Act, Message, Report, Room, Silence
 
-# The admin by itself, wherever the site has it.
-urlpatterns = [path("admin/", admin.site.urls)]
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls(__name__)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 LINES = "/admin/games/message/"
 

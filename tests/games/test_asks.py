@@ -379,8 +379,8 @@ async def test_a_game_that_is_void_counts_for_nobody_and_a_draw_for_both(table: 
     assert fresh.room["tally"] == {"blue": 0, "yellow": 0, "draws": 0}
     await call(lambda: Game.objects.filter(pk=game_id).update(reason="agreed"))
     await call(lambda: Room.objects.update(number=99))
-    fresh = await table.blue_person.sit()
-    assert fresh.room["tally"] == {"blue": 0, "yellow": 0, "draws": 1}
+    await fresh.line.send_to('{"type": "state"}')
+    await fresh.until(lambda: fresh.room["tally"] == {"blue": 0, "yellow": 0, "draws": 1})
 
 
 async def test_a_socket_that_believes_it_has_the_other_colour_moves_nothing(table: Table) -> None:

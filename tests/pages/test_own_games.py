@@ -145,7 +145,7 @@ def test_a_game_from_a_file_starts_once_both_are_there(client: Client, join: Joi
     assert (data["room"]["phase"], data["room"]["you"]) == ("waiting", "blue")
     assert data["room"]["pick"]["loaded"] == {"kind": "record", "file": "game.json"}
     assert data["room"]["pick"]["state"]["placed"] == [0, 0]
-    invite = re.sub("^https?://[^/]+", "", data["invite"])
+    invite = re.sub("^https?://[^/]+", "", page_data(client, room.code, "rest")["invite"])
     door = Client().get(invite).content.decode()
     assert "Loaded from a record" in door
     assert "--stone-blue" in door  # the board as it stands

@@ -19,10 +19,10 @@ from tests.pages.conftest import Joiner, pick, steady
 pytestmark = pytest.mark.django_db
 
 
-def page_data(client: Client, code: str) -> dict[str, Any]:
-    """What the page's scripts start from."""
+def page_data(client: Client, code: str, kind: str = "room") -> dict[str, Any]:
+    """What the page's scripts start from, or with `rest` what its later ones do."""
     page = client.get(f"/rooms/{code}/").content.decode()
-    found = re.search(r'<script id="room-data" type="application/json">(.*?)</script>', page)
+    found = re.search(rf'<script id="{kind}-data" type="application/json">(.*?)</script>', page)
     assert found
     data: dict[str, Any] = json.loads(found[1])
     return data

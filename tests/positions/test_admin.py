@@ -1,19 +1,14 @@
 """Positions in the admin: found and read, never changed."""
 
 import pytest
-from django.contrib import admin
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.urls import path
 
 from positions import catalogue
 from positions.layout import parse_layout
 from positions.layout.csv import read_positions
 from positions.models import OldLink, Version
 
-# The admin by itself, wherever the site has it.
-urlpatterns = [path("admin/", admin.site.urls)]
-
-pytestmark = [pytest.mark.django_db, pytest.mark.urls(__name__)]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
