@@ -125,8 +125,10 @@ export function listen(drawing, door, signal) {
     if (door.onKey(event)) event.preventDefault();
   });
 
-  on("focusin", (event) => door.onFocus(event.target instanceof Element ? event.target : null));
-  on("focusout", () => door.onFocus(null));
+  // Heard round the drawing: browsers make a drawing that listens for the focus itself a stop of the Tab key.
+  const holder = drawing.parentElement;
+  holder?.addEventListener("focusin", ({ target }) => door.onFocus(target instanceof Element ? target : null), { signal });
+  holder?.addEventListener("focusout", () => door.onFocus(null), { signal });
   on("contextmenu", (event) => {
     if (held.size > 0) event.preventDefault(); // a long press is no question for a menu
   });

@@ -113,8 +113,10 @@ export function listen(drawing, door, signal) {
     else if (door.key(event)) event.preventDefault();
   });
 
-  on("focusin", (event) => door.focus(event.target instanceof Element ? event.target : null));
-  on("focusout", () => door.focus(null));
+  // Heard round the drawing: browsers make a drawing that listens for the focus itself a stop of the Tab key.
+  const holder = drawing.parentElement;
+  holder?.addEventListener("focusin", ({ target }) => door.focus(target instanceof Element ? target : null), { signal });
+  holder?.addEventListener("focusout", () => door.focus(null), { signal });
   on("contextmenu", (event) => {
     if (held.size > 0) event.preventDefault(); // a long press is no question for a menu
   });

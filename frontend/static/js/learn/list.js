@@ -16,6 +16,7 @@ function render() {
   const next = begun ? links.findIndex((link) => !isDone(link)) : 0;
   begin.href = links[Math.max(next, 0)].href;
   say(begin, begun && next >= 0 ? interpolate(gettext("Go on with task %(number)s"), { number: next + 1 }) : words);
+  show("begin", !begun || next >= 0); // with all done there is one way: from the beginning
   show("restart", begun);
 }
 
