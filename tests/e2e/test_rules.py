@@ -28,6 +28,10 @@ def test_a_refusal_leads_to_its_rule_and_the_game_stays(come: Comer, server: Ser
     expect(person.status()).to_have_text("Ann: choose a stone")
     expect(why).to_be_hidden()
 
+    rules.locator(".site-header summary", has_text="English").click()
+    rules.get_by_role("button", name="Deutsch").click()
+    rules.wait_for_url("**/de/rules/#row")
+
     rules.emulate_media(media="print", color_scheme="dark")
     for gone in (".site-header", ".site-footer", ".contents", ".rule__link"):
         expect(rules.locator(gone).first).to_be_hidden()
