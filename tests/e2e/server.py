@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import socket
 import subprocess
@@ -15,6 +16,7 @@ import psycopg
 ROOT = Path(__file__).parents[2]
 START_WITHIN = 90  # seconds
 POSITIONS = Path(__file__).with_name("small.csv")
+_numbers = itertools.count(1)
 
 
 def free_port() -> int:
@@ -32,7 +34,7 @@ class Server:
         self.address = f"http://localhost:{self.port}"
         self.log = folder / "server.log"
         self.database = os.environ.get("DATABASE_URL", "")
-        self.name = f"e2e_{os.getpid()}"
+        self.name = f"e2e_{os.getpid()}_{next(_numbers)}"
         self.environment = {
             **os.environ,
             "PORT": str(self.port),
