@@ -30,8 +30,15 @@ def open_editor(person: Person, server: Server, query: str = "") -> Page:
     return person.page
 
 
+#: The letters are there and the page has been laid out with them.
+SETTLED = """() => document.fonts.ready.then(() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
+}))"""
+
+
 def drag(page: Page, *cells: tuple[int, int]) -> None:
     """With the mouse over cells, given by column and row from the top left."""
+    page.evaluate(SETTLED)
     for number, cell in enumerate(cells):
         page.mouse.move(*page.evaluate(MIDDLE, list(cell)), steps=1 if number == 0 else 3)
         if number == 0:

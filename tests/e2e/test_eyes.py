@@ -82,6 +82,15 @@ def tokens_of(page: Page, *names: str) -> dict[str, str]:
     return dict(zip(names, page.evaluate(read, list(names)), strict=True))
 
 
+def wait_for_token(page: Page, name: str, colour: str) -> None:
+    """Until that colour of the site has the value, which it has once its sheet is there."""
+    page.wait_for_function(
+        "([name, colour]) => "
+        "getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim() === colour",
+        arg=[name, colour],
+    )
+
+
 def test_names_are_in_sight(come: Comer, room: str) -> None:
     """Of what the mouse points at and of what the keyboard comes to; Escape takes them away."""
     blue, yellow = come("Ann"), come("Ben")
@@ -158,12 +167,12 @@ def test_high_contrast_comes_with_the_device_until_somebody_chooses(browser: Bro
     context = browser.new_context(viewport=WIDE, contrast="more", color_scheme="dark", locale="en")
     page = context.new_page()
     page.goto(f"{server.address}/settings/")
-    assert tokens_of(page, "stone-red") == {"stone-red": "#a00008"}
+    wait_for_token(page, "stone-red", "#a00008")
     page.get_by_label("Green-blind (deutan)").check()
     page.get_by_role("switch", name="Patterns on the stones").check()
     page.get_by_role("button", name="Keep these settings").click()
     expect(page.get_by_role("status")).to_contain_text("Kept.")
-    assert tokens_of(page, "stone-red") == {"stone-red": "#96130d"}
+    wait_for_token(page, "stone-red", "#96130d")
     page.goto(f"{server.address}/device/?position=lighthouse")
     page.locator(".cards button").first.click()
     expect(page.locator("#pattern-green")).to_be_attached()

@@ -31,6 +31,7 @@ def plank(page: Page) -> None:
     """Draw two rows of four cells."""
     size(page, 5, 2)
     drag(page, (0, 0), (3, 0))
+    expect(named(page, "region S1")).to_have_count(4)
     page.locator("[data-ink=W]").click()
     drag(page, (0, 1), (3, 1))
     expect(named(page, "region W1")).to_have_count(4)
