@@ -25,7 +25,14 @@ def serving(folder: Path, port: int, **variables: str):
     environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(folder), "PORT": str(port), **variables}
     command = [sys.executable, "-u", "manage.py", "serve"]
     process = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # As at a terminal: what is started in the background of a script would not hear SIGINT.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
         yield process
