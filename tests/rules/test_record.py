@@ -30,6 +30,9 @@ def test_r30_records_are_equal_only_with_the_same_start_and_actions():
     assert one != record_of(ROW, Place("blue", (1, 0)))
     assert one != record_of(Start(ROW.layout, 4), Place("blue", (0, 0)))
     assert one != record_of(ROW, Place("blue", (0, 0)), EndTurn())
+    taken_back = record_of(ROW, Place("blue", (0, 0)), Undo())
+    assert taken_back != record_of(ROW)
+    assert record_of(ROW) != taken_back
 
 
 def test_r30_a_record_is_its_start_and_its_actions():

@@ -12,6 +12,13 @@ def test_r24_one_point_for_three_and_two_for_four():
     assert state.score() == ((1, 1), (2, 1))
 
 
+def test_r24_points_of_all_bridges_add_up():
+    """One of four and two of three: 2 + 1 + 1."""
+    bridges = [bridge("blue", (0, row), (end, row)) for row, end in ((0, 3), (1, 2), (2, 2))]
+    state = board("S1 S1 S1 S1\nS1 S1 S1 .\nS1 S1 S1 .", "b p b p\ng b p .\ng p b .", bridges=bridges)
+    assert state.score()[0] == (4, 1)
+
+
 def test_r24_red_and_cut_bridges_score_nothing():
     cut, red = bridge("blue", (1, 0), (1, 2), cut=True), bridge("red", (0, 1), (2, 1))
     state = board(". S1 .\nS1 S1 S1\n. S1 .", ". b .\nr p r\n. b .", bridges=[cut, red])
