@@ -25,7 +25,7 @@ def test_a_reported_line_is_hidden_live_and_its_writer_silenced(
     come: Comer, room: str, server: Server
 ) -> None:
     """Reported in the room, judged in the admin, each time with a reason."""
-    blue, yellow, moderator = come("Ann"), come("Ben"), come("Mona")
+    blue, yellow, moderator = come("Ann"), come("Ben"), come("Moira")
     start_game(blue, yellow, room)
     for person in (blue, yellow):
         person.page.get_by_role("tab", name="Chat").click()
@@ -35,10 +35,10 @@ def test_a_reported_line_is_hidden_live_and_its_writer_silenced(
     press_in_dialog(yellow, "Report this line to the moderators?", "Report")
     expect(yellow.page.locator("#chat-note")).to_contain_text("a moderator will look at it")
 
-    server.manage("moderator_add", "Mona", typed=f"{PASSWORD}\n")
+    server.manage("moderator_add", "Moira", typed=f"{PASSWORD}\n")
     page = moderator.page
     page.goto(f"{server.address}/admin/games/report/")
-    page.locator("[name=username], [name=login]").fill("Mona")
+    page.locator("[name=username], [name=login]").fill("Moira")
     page.locator("[name=password]").fill(PASSWORD)
     page.locator("[name=password]").press("Enter")
     expect(page.locator("#result_list")).to_contain_text("You play like a stone")
@@ -77,6 +77,7 @@ def test_the_turn_has_the_focus_when_a_game_starts(come: Comer, room: str) -> No
     blue, yellow = come("Ann"), come("Ben")
     blue.join(room)
     yellow.join(room)
+    expect(blue.page.locator("[data-seat=yellow]").first).to_contain_text("Ben")  # whose page listens by now
     blue.page.get_by_role("button", name="Two rows").press("Enter")
     for person in (blue, yellow):
         expect(person.status()).to_be_focused()

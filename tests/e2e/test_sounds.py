@@ -27,7 +27,9 @@ def test_sounds_wait_for_a_finger_and_wake_again_after_a_call(come: Comer, room:
     yellow.page.add_init_script(WATCH)
     start_game(blue, yellow, room)
     page = yellow.page.locator("html")
-    expect(yellow.page.locator("#chat-form")).to_be_attached()  # the rest of the page has come, sounds with it
+    expect(
+        yellow.page.locator("#chat-form")
+    ).to_be_attached()  # the rest of the page has come, sounds with it
     assert page.get_attribute("data-heard") is None
     yellow.cell("a1").tap()
     expect(page).to_have_attribute("data-heard", "running")
