@@ -100,5 +100,19 @@ def test_r26_both_kinds_add_up():
     assert ended.outcome.winner is None
 
 
+def test_r26_many_regions_are_worth_what_they_count():
+    """2 + 2 against 4 + 1."""
+    one, two, three = (
+        bridge(seat, (0, row), (3, row)) for row, seat in enumerate(("blue", "yellow", "yellow"))
+    )
+    state = board(
+        "S1 W2 G3 S1\nS1 S1 S1 S1\nS1 S1 S1 S1\nS1", "b p b p\ny o y o\no y o y\n.", bridges=[one, two, three]
+    )
+    assert state.score() == ((2, 2), (4, 1))
+    ended = apply(state, state.turn, Agree())
+    assert ended.outcome is not None
+    assert ended.outcome.winner == "yellow"
+
+
 def test_r26_nothing_is_scored_before_anything_is_built():
     assert fresh("S1 S1").score() == ((0, 0), (0, 0))
