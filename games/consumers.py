@@ -80,6 +80,8 @@ class RoomConsumer(OneAtATime):
         self.session = ""
         #: The newest game, "" before the first; and the number last sent of it.
         self.game_id, self.number = "", -1
+        #: A game that has begun, until the room is seen to have it too.
+        self.begun: Event | None = None
         self.is_open = False
         #: It is one of those that the person may have at once.
         self.is_counted = False
@@ -344,13 +346,27 @@ class RoomConsumer(OneAtATime):
         """The game went on, or a new one started."""
         game_id, number = event["game"], event["number"]
         if game_id != self.game_id:
-            if self.is_open:
-                await self.read_again()  # with its layout, and the colour that the person has in it
+            self.begun = event if event.get("layout") else None
+            if self.begun is not None:
+                await self.show_begun()
+            elif self.is_open:
+                await self.read_again()
         elif number >= self.number:
             if number > self.number + 1:
                 metrics.dropped.labels("gap").inc()
             self.number = number
             await self.tell(event["text"])
+
+    async def show_begun(self) -> None:
+        """Put the game that has begun on the table: after the room, which tells the colour that the person has in it."""
+        games = self.hub.base.games
+        if self.begun is None or not games or games[-1].id != self.begun["game"]:
+            return
+        begun, self.begun = self.begun, None
+        if begun["game"] != self.game_id:
+            self.game_id, self.number = begun["game"], begun["number"]
+            await self.tell(begun["layout"])
+            await self.tell(begun["text"])
 
     async def hear_room(self, event: Event) -> None:
         """The room changed."""
@@ -371,6 +387,7 @@ class RoomConsumer(OneAtATime):
             return
         self.you = hub.base.you_of(self.user_id)
         await self.tell(hub.text_for(self.you))
+        await self.show_begun()
         has_ended = self.phase == "playing" and hub.base.phase == "over"
         self.phase = hub.base.phase
         if has_ended and seat is not None:

@@ -175,7 +175,12 @@ def begin(
     if version is not None:
         mark_played(version_id=version.pk)
     room.expires_at = None if record.state.outcome is None else now + CODE_RESTS
-    event = live.game_event(game=game.pk, number=record.number, text=snapshot.game_text(game.pk, record))
+    event = live.game_event(
+        game=game.pk,
+        number=record.number,
+        text=snapshot.game_text(game.pk, record),
+        layout=snapshot.layout_text(game),
+    )
     transaction.on_commit(partial(live.send_now, live.room_group(room.pk), event))
     transaction.on_commit(partial(play.waits.send_robust, sender=None, room_id=room.pk))
 

@@ -149,9 +149,9 @@ def closed_event() -> Event:
     return {"type": "closed"}
 
 
-def game_event(*, game: str, number: int, text: str) -> Event:
-    """The game after action `number`, encoded."""
-    return {"type": "game", "game": game, "number": number, "text": text}
+def game_event(*, game: str, number: int, text: str, layout: str = "") -> Event:
+    """The game after action `number`, encoded; where it begins, with its encoded `layout`."""
+    return {"type": "game", "game": game, "number": number, "text": text, "layout": layout}
 
 
 def chat_event(*, text: str, user: int, for_watchers: bool) -> Event:

@@ -89,6 +89,8 @@ async def catch_up(hub: Hub, standing: Standing | None) -> None:
         for listener in list(hub.listeners):
             await listener.read_again()
         return
+    if hub.base.number > standing.number:
+        return  # the room went on since that was read, perhaps to another game
     if hub.base.number < standing.number:
         await hub.take(await hop(snapshot.room_base, hub.base.id))
     behind = [one for one in hub.listeners if is_behind(one, standing)]

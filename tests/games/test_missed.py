@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from games import live, missed
@@ -45,6 +47,32 @@ async def test_the_end_and_another_game_are_found(table: Table, silence: None) -
         await socket.until(lambda socket=socket: socket.game["game"] != first)
         await socket.until(lambda socket=socket: socket.room["phase"] == "playing")
         assert socket.layout["game"] == socket.game["game"]
+
+
+async def test_what_was_read_before_a_game_began_is_no_news(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While much is going on, an answer of the database comes late; nobody is shown the new game twice for it."""
+    room = await call(Room.objects.get)
+    first = table.blue.game["game"]
+    before = await call(missed.standings_of, [room.pk])
+    await table.yellow.say("resign")
+    for socket in (table.blue, table.yellow):
+        await socket.say("ask", what="again")
+    await table.blue.until(lambda: table.blue.game["game"] != first)
+    asked: asyncio.Queue[list[int]] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def late(rooms: list[int]) -> dict[int, missed.Standing]:
+        loop.call_soon_threadsafe(asked.put_nowait, rooms)
+        return before
+
+    monkeypatch.setattr(missed, "standings_of", late)
+    for _ in range(3):  # what was read the first time has been told by then
+        await asked.get()
+    await table.blue.settle()
+    games = [message["game"] for message in table.blue.heard if message["type"] == "layout"]
+    assert len(games) == len(set(games)) == 2
 
 
 async def test_a_room_that_closed_is_found(table: Table, silence: None) -> None:
