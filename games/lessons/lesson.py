@@ -9,7 +9,7 @@ from typing import Final
 
 from games.rulebook.playing import read_move, start_of
 from games.rulebook.text import Example, Words
-from games.rules import COLOURS, Bridge, EndTurn, Place, Record, Seat, State
+from games.rules import COLOURS, Action, Bridge, EndTurn, Place, Record, Seat, State
 from games.rules.actions import StateAction
 from positions.layout import Cell, parse_layout
 
@@ -108,9 +108,9 @@ def judge(lesson: Lesson, record: Record) -> Verdict:
     return Verdict(failed=failed, words=lesson.missed if failed else "")
 
 
-def moves(text: str) -> list[StateAction]:
+def moves(text: str) -> list[Action]:
     """Several moves from their words, with commas between."""
-    return [read_move(TABLE, words) for words in text.split(", ") if words]
+    return [read_move(TABLE, words)[1] for words in text.split(", ") if words]
 
 
 def answer_somewhere(state: State) -> list[StateAction]:

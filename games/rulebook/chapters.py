@@ -49,6 +49,7 @@ _BOARD = Chapter(
                     "number: S is darkest, W in the middle, G lightest. Regions that touch stay apart."
                 ),
             ),
+            examples=examples.REGIONS,
         ),
         Rule(
             "cells",
@@ -103,6 +104,7 @@ _STONES = Chapter(
                 ),
                 _("How many sets are played belongs to the starting position."),
             ),
+            examples=examples.NEXT_SET,
         ),
     ),
 )
@@ -119,13 +121,16 @@ _TURN = Chapter(
                     "Blue has the first turn, then Yellow, and so on. In the other's turn you can't place or build."
                 ),
             ),
+            examples=examples.ORDER,
             refuses=("not_your_turn",),
         ),
         Rule(
             "steps",
             _("A turn in three steps"),
             points=(
-                _("Place one stone of your set on an empty cell of a region."),
+                _(
+                    "Place one stone of your set on an empty cell of a region, or on a dot if you can build a bridge with it."
+                ),
                 _("Build as many bridges as you like; each must contain the stone just placed."),
                 _("End the turn. You may also end it without a stone: that is a pass."),
             ),
@@ -149,6 +154,7 @@ _TURN = Chapter(
                     "have stones, so a time may come when you have to."
                 ),
             ),
+            examples=examples.PASS,
         ),
     ),
 )
@@ -266,6 +272,7 @@ _BRIDGES = Chapter(
                     "other end, in either order."
                 ),
             ),
+            examples=examples.BUILDING,
         ),
     ),
 )
@@ -355,6 +362,7 @@ _POINTS = Chapter(
                 _("Both kinds are shown apart and added up in the end. Equal totals are a draw."),
                 _("Whoever has more wins."),
             ),
+            examples=examples.TOTAL,
         ),
     ),
 )
@@ -373,6 +381,7 @@ _END = Chapter(
                 ),
                 _("After that nothing can be placed or built any more."),
             ),
+            examples=examples.OVER,
             refuses=("game_over",),
         ),
         Rule(
@@ -385,6 +394,7 @@ _END = Chapter(
                 ),
                 _("Before a pass that would end the game, the board says so."),
             ),
+            examples=examples.NO_STONES,
         ),
         Rule(
             "early",
@@ -397,6 +407,7 @@ _END = Chapter(
                 _("Whoever resigns loses, whatever the points are."),
                 _("Administrators can declare a game void. It then counts for nobody."),
             ),
+            examples=examples.EARLY,
             refuses=("request_open",),
         ),
         Rule(
@@ -427,6 +438,7 @@ _UNDO = Chapter(
                     "hand, the bridge goes, and what it has cut lives again."
                 ),
             ),
+            examples=examples.UNDO_TURN,
             refuses=("nothing_to_undo",),
         ),
         Rule(
@@ -453,6 +465,7 @@ _UNDO = Chapter(
                     "the end."
                 ),
             ),
+            examples=examples.UNDO_DEVICE,
         ),
     ),
 )

@@ -22,6 +22,26 @@ LOYALTY: Final[Examples] = (
         _("The same green stone in a bridge of Yellow's."),
         turn="yellow",
     ),
+    Example(
+        "S1 S1 S1 S1 | b p . .\nS1 S1 S1 S1 | . y . .",
+        "orange c2, a2-c2",
+        _("The orange stone came from Blue's hand, but its colour is not of Blue+."),
+        refused="wrong_colours",
+    ),
+)
+
+REGIONS: Final[Examples] = (
+    Example(
+        "S1 S1 W1 W1 o\nS1 S1 W1 G1 .\n.  o  G1 G1 o | . . . . .",
+        "blue b2",
+        _("A position of three regions, three dots and two holes."),
+    ),
+    Example(
+        "S1 S1 S2 S2 | b p . b\nS1 S1 S2 S2 | y . . .",
+        "green c2, a2-d2",
+        _("Two dark regions touch and stay two: the bridge leads over both."),
+        score=(2, 2),
+    ),
 )
 
 CELLS: Final[Examples] = (
@@ -46,10 +66,43 @@ CELLS: Final[Examples] = (
 
 SUPPLY: Final[Examples] = (
     Example(
+        "S1 S1 S1 S1 | b p . .\nS1 S1 S1 S1 | . y . .",
+        "orange d1",
+        _("The one orange stone of Blue's set was still in hand."),
+    ),
+    Example(
         "S1 S1 S1 S1 | b o . .\nS1 S1 S1 S1 | . y . .",
         "orange d1",
         _("Blue's set has one orange stone, and that lies on the board."),
         refused="colour_not_in_supply",
+    ),
+)
+
+NEXT_SET: Final[Examples] = (
+    Example(
+        "S1 S1 S1 S1 S1 S1 | b b b b p p\nS1 S1 S1 S1 S1 S1 | p g g r r .\nS1 S1 S1 S1 S1 S1 | . . . . . .",
+        "orange f2, end, end, blue a1",
+        _("With the orange stone Blue's set was used up. In the next turn Blue has blue ones again."),
+    ),
+    Example(
+        "S1 S1 S1 S1 S1 S1 | b b b b p p\nS1 S1 S1 S1 S1 S1 | p g g r r .\nS1 S1 S1 S1 S1 S1 | . . . . . .",
+        "blue a1",
+        _("All four blue stones lie here. First the orange one has to be placed, the last of this set."),
+        refused="colour_not_in_supply",
+    ),
+)
+
+ORDER: Final[Examples] = (
+    Example(
+        "S1 S1 S1 | . . .\nS1 S1 S1 | . . .",
+        "blue b1, end, yellow b2",
+        _("Blue has begun, and Yellow has followed."),
+    ),
+    Example(
+        "S1 S1 S1 | . . .\nS1 S1 S1 | . . .",
+        "blue b1, yellow: yellow b2",
+        _("Blue has not ended the turn yet: Yellow has to wait."),
+        refused="not_your_turn",
     ),
 )
 
@@ -69,10 +122,29 @@ STEPS: Final[Examples] = (
 
 ONE_STONE: Final[Examples] = (
     Example(
+        "S1 S1 S1 S1 | b p . .\nS1 S1 S1 S1 | . y p .\nS1 S1 S1 S1 | . . b .",
+        "green c3, a3-c3, c3-c1",
+        _("One stone completes two rows: both bridges are built in the same turn."),
+    ),
+    Example(
         "S1 S1 S1 S1 | b p . .\nS1 S1 S1 S1 | . y . .",
         "green c2, red d2",
         _("The green stone was the one of this turn. A red one has to wait for the next."),
         refused="stone_already_placed",
+    ),
+)
+
+PASS: Final[Examples] = (
+    Example(
+        "S1 S1 S1 S1 | b . . .\nS1 S1 S1 S1 | . y . .",
+        "end, yellow c1",
+        _("Blue has passed, and Yellow goes on."),
+    ),
+    Example(
+        "S1 S1 S1 S1 | b . . .\nS1 S1 S1 S1 | . y . .",
+        "end, blue: blue c2",
+        _("A pass ends the turn. Blue's next stone has to wait."),
+        refused="not_your_turn",
     ),
 )
 
@@ -100,6 +172,12 @@ DOT_STAYS: Final[Examples] = (
         "S1 o o S1 | b p . b\nS1 o o S1 | . . . y",
         "green c2, a2-d2",
         _("The purple stone has stayed on its dot. The green one beside it completes a new row."),
+    ),
+    Example(
+        "S1 o o S1 | b p . b\nS1 o o S1 | . . . y",
+        "green b2",
+        _("The purple stone stays, so no other can lie there."),
+        refused="cell_occupied",
     ),
 )
 
@@ -240,6 +318,20 @@ LONGER: Final[Examples] = (
     ),
 )
 
+BUILDING: Final[Examples] = (
+    Example(
+        "S1 S1 S1 S1 | b p . .\nS1 S1 S1 S1 | . y . .",
+        "blue c2, c2-a2",
+        _("The new stone was chosen first, then the other end."),
+    ),
+    Example(
+        "S1 S1 S1 S1 | b p . .\nS1 S1 S1 S1 | . y . .",
+        "blue c2, a2-b2",
+        _("An end and the middle were chosen. Both ends are needed."),
+        refused="wrong_length",
+    ),
+)
+
 RED: Final[Examples] = (
     Example(
         "S1 S1 S1 S1 | . r . .\nS1 S1 S1 S1 | b p b .\nS1 S1 S1 S1 | y . . .",
@@ -253,6 +345,12 @@ RED: Final[Examples] = (
         "red b1, b4-b1",
         _("It cuts everything that it crosses at once, here a bridge of each of you."),
         bridges="blue a3-c3, yellow a2-c2",
+    ),
+    Example(
+        "S1 S1 S1 S1 | o r . .\nS1 S1 S1 S1 | . y . b",
+        "red c2, a2-c2",
+        _("In a red bridge, too, neighbours differ."),
+        refused="equal_neighbours",
     ),
 )
 
@@ -270,9 +368,23 @@ WHERE: Final[Examples] = (
         bridges="blue a3-c3",
         turn="yellow",
     ),
+    Example(
+        "S1 S1 S1 | . . p\nS1 S1 S1 | o o .\nS1 S1 S1 | r p .\nS1 S1 S1 | b y .",
+        "red c1, a3-c1",
+        _("They would cross between cells as well, but here both are red."),
+        bridges="red a2-c4",
+        refused="red_blocked",
+    ),
 )
 
 RED_BLOCKED: Final[Examples] = (
+    Example(
+        "S1 S1 S1 S1 | r p r .\nS1 S1 S1 S1 | . . p .\nS1 S1 S1 S1 | y b . .",
+        "orange c1, c3-c1",
+        _("Two red bridges meet in an end: nothing is crossed."),
+        bridges="red a3-c3",
+        turn="yellow",
+    ),
     Example(
         "S1 S1 S1 S1 | . o . .\nS1 S1 S1 S1 | r p r .\nS1 S1 S1 S1 | y . b .",
         "orange b1, b3-b1",
@@ -293,6 +405,13 @@ RED_BLOCKED: Final[Examples] = (
 )
 
 CUT_STAYS: Final[Examples] = (
+    Example(
+        "S1 S1 S1 S1 S1 | . . y b .\nS1 S1 S1 S1 S1 | . r g o .\nS1 S1 S1 S1 S1 | . p . . .\nS1 S1 S1 S1 S1 | b o . . .",
+        "yellow e3, c3-e3",
+        _("The green stone of the cut bridge is an end of a new one: here they only meet."),
+        bridges="cut blue a1-d4, red b3-b1",
+        turn="yellow",
+    ),
     Example(
         "S1 S1 S1 S1 S1 | . . y b .\nS1 S1 S1 S1 S1 | . r g o .\nS1 S1 S1 S1 S1 | . p . . .\n"
         "S1 S1 S1 S1 S1 | b o . . .",
@@ -317,6 +436,12 @@ BRIDGE_POINTS: Final[Examples] = (
         _("2 points for four stones."),
         score=(2, 0),
     ),
+    Example(
+        "S1 S1 S1 S1 | o p . .\nS1 S1 S1 S1 | b y . .",
+        "red c2, a2-c2",
+        _("A red bridge: no points, and none for the region."),
+        score=(0, 0),
+    ),
 )
 
 REGION_POINTS: Final[Examples] = (
@@ -331,5 +456,85 @@ REGION_POINTS: Final[Examples] = (
         "blue c2, a2-c2",
         _("1 point for three stones and one for the dark region. In the light one lies only an end."),
         score=(1, 1),
+    ),
+)
+
+TOTAL: Final[Examples] = (
+    Example(
+        "W1 o  o  W1 | y o g y\nS1 S1 S1 .  | b p . .",
+        "blue c1, a1-c1",
+        _("Blue has 1 for the bridge and 1 for the region, Yellow 2 for the bridge: equal."),
+        bridges="yellow a2-d2",
+        score=(1, 1),
+    ),
+)
+
+OVER: Final[Examples] = (
+    Example(
+        "S1 S1 S1 S1 | b . . .\nS1 S1 S1 S1 | . . . .",
+        "end, yellow b1, end, end, yellow c1",
+        _("Blue has passed twice, but not one after the other with Yellow: the game goes on."),
+    ),
+    Example(
+        "S1 S1 S1 S1 | b . . .\nS1 S1 S1 S1 | . y . .",
+        "end, end, blue c2",
+        _("Both have passed, one after the other. The game is over."),
+        refused="game_over",
+    ),
+)
+
+NO_STONES: Final[Examples] = (
+    Example(
+        "S1 S1 S1 S1 S1 S1 | b b b b p p\nS1 S1 S1 S1 S1 S1 | p g g r r o\nS1 S1 S1 S1 S1 S1 | . . . . . .",
+        "yellow a1, end, orange b1",
+        _("Blue has no stones left: the turn passed by itself, and Yellow has placed the next one."),
+        turn="yellow",
+        sets=1,
+    ),
+    Example(
+        "S1 S1 S1 S1 S1 S1 | b b b b p p\nS1 S1 S1 S1 S1 S1 | p g g r r o\nS1 S1 S1 S1 S1 S1 | . . . . . .",
+        "yellow a1, end, blue: blue b1",
+        _("It is Yellow's turn again, and Blue has nothing to place."),
+        turn="yellow",
+        sets=1,
+        refused="not_your_turn",
+    ),
+)
+
+EARLY: Final[Examples] = (
+    Example(
+        "S1 S1 S1 S1 | b p b .\nS1 S1 S1 S1 | . y . .",
+        "yellow: agree",
+        _("Both have agreed to end it now: 2 points to none for Blue."),
+        bridges="blue a2-c2",
+        score=(1, 1),
+    ),
+    Example(
+        "S1 S1 S1 S1 | b p . .\nS1 S1 S1 S1 | . y . .",
+        "yellow: resign, blue c2",
+        _("Yellow has resigned: nothing can be placed any more."),
+        refused="game_over",
+    ),
+)
+
+UNDO_TURN: Final[Examples] = (
+    Example(
+        "S1 S1 S1 S1 | b p . .\nS1 S1 S1 S1 | . y . .",
+        "green d1, undo, green c2, a2-c2",
+        _("The green stone lay on d1 first. It was taken back and placed here."),
+    ),
+    Example(
+        "S1 S1 S1 S1 | b p b .\nS1 S1 S1 S1 | . y . .",
+        "green d2, undo, a2-c2",
+        _("The stone of this turn was taken back, so no bridge can be built."),
+        refused="no_stone_placed",
+    ),
+)
+
+UNDO_DEVICE: Final[Examples] = (
+    Example(
+        "S1 S1 S1 S1 | b . . .\nS1 S1 S1 S1 | . y . .",
+        "end, end, undo, yellow c1",
+        _("Both had passed and the game was over. The last pass was taken back, and Yellow goes on."),
     ),
 )

@@ -8,8 +8,24 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.rulebook.text import Example
-from games.rules import COLOURS, SEATS, SET, Bridge, EndTurn, Place, Refusal, Snapshot, Start, State, apply
-from games.rules.actions import StateAction
+from games.rules import (
+    COLOURS,
+    SEATS,
+    SET,
+    Action,
+    Agree,
+    Bridge,
+    EndTurn,
+    Place,
+    Record,
+    Refusal,
+    Resign,
+    Seat,
+    Snapshot,
+    Start,
+    State,
+    Undo,
+)
 from games.rules.bridges import BuiltBridge
 from games.rules.colours import KINDS, LETTERS, Supply
 from games.rules.geometry import row_between
@@ -17,6 +33,7 @@ from games.rules.notation_start import parse_cell_name
 from positions.layout import Cell, Layout, parse_layout
 
 _COLOUR_OF: Final = {letter: colour for colour, letter in LETTERS.items()}
+_PLAIN: Final[dict[str, Action]] = {"end": EndTurn(), "undo": Undo(), "agree": Agree(), "resign": Resign()}
 _BRIDGE: Final = re.compile(rf"(cut )?({'|'.join(KINDS)}) (\w+)-(\w+)")
 
 
@@ -35,19 +52,21 @@ class Played:
 
 def play_example(example: Example) -> Played:
     """Play it. Raises ValueError for one that can't be read, Refusal for one that is refused before its last move."""
-    state = start_of(example).state()
-    moves = [read_move(state.layout, words) for words in example.moves.split(", ")]
+    record = Record(start_of(example))
+    moves = [read_move(record.state.layout, words) for words in example.moves.split(", ")]
     placed: Cell | None = None
-    for number, move in enumerate(moves, 1):
+    for number, (seat, move) in enumerate(moves, 1):
         try:
-            state = apply(state, state.turn, move)
+            record = record.apply(seat or record.state.turn, move)
         except Refusal as refusal:
             if number < len(moves) or not isinstance(move, Place | Bridge):
                 raise
-            return Played(state, placed, move, refusal.code)
+            return Played(record.state, placed, move, refusal.code)
         if isinstance(move, Place):
             placed = move.cell
-    return Played(state, placed, None, "")
+        elif isinstance(move, Undo):
+            placed = record.state.placed
+    return Played(record.state, placed, None, "")
 
 
 def start_of(example: Example) -> Start:
@@ -68,13 +87,21 @@ def start_of(example: Example) -> Start:
         supplies.append(tuple(SET[seat].get(colour, 0) - taken.get(colour, 0) for colour in COLOURS))
     bridges = tuple(_read_bridge(layout, words) for words in example.bridges.split(", ") if words)
     blue, yellow = supplies
-    return Start(layout, 3, Snapshot(stones, bridges, (blue, yellow), (1, 1), example.turn))
+    snapshot = Snapshot(stones, bridges, (blue, yellow), (1, 1), example.turn)
+    return Start(layout, example.sets, snapshot)
 
 
-def read_move(layout: Layout, words: str) -> StateAction:
-    """`green c2`, `a2-c2` or `end`."""
-    if words == "end":
-        return EndTurn()
+def read_move(layout: Layout, words: str) -> tuple[Seat | None, Action]:
+    """`green c2`, `a2-c2`, `end`, `undo`, `agree` or `resign`, with the seat of who is not to move before a colon."""
+    for seat in SEATS:
+        if words.startswith(f"{seat}: "):
+            return seat, _read_action(layout, words.removeprefix(f"{seat}: "))
+    return None, _read_action(layout, words)
+
+
+def _read_action(layout: Layout, words: str) -> Action:
+    if words in _PLAIN:
+        return _PLAIN[words]
     start, dash, end = words.partition("-")
     if dash:
         return Bridge(_cell(layout, start), _cell(layout, end))

@@ -17,13 +17,15 @@ class Example:
 
     #: One line for each row of cells, from the top: the layout's tokens, `|`, and the first letter of each stone.
     board: str
-    #: What is done, in the words of docs/notation.md and with commas between: `green c2, a2-c2, end`. All of it is
-    #: legal, but for the last where `refused` says so.
+    #: What is done, with commas between: `green c2, a2-c2, end`; also `undo`, `agree`, `resign`, and `yellow: red b1`
+    #: for who is not to move. All of it is legal, but for the last where `refused` says so.
     moves: str
     caption: Words
     #: Why the last move is refused; "" where it is legal.
     refused: RefusalCode | str = ""
     turn: Seat = "blue"
+    #: How many sets are played; both have their first one.
+    sets: int = 3
     #: Bridges that are there before: `blue a2-c2, cut yellow a1-c1`.
     bridges: str = ""
     #: What the caption says of the points of Blue, after the moves; None where it says nothing.

@@ -21,13 +21,20 @@ NAMED = {
 RULES = [rule for chapter in CHAPTERS for rule in chapter.rules]
 #: What rooms refuse, and the rules tell of.
 ROOMS = {"request_open", "asked_enough", "undo_off", "too_early"}
+#: Examples that end the game, by their moves.
+ENDED = {"end, end, blue c2": "two_passes", "yellow: agree": "agreed", "yellow: resign, blue c2": "resigned"}
+#: Rules that forbid nothing on a board, so that nothing can be refused: what a board is, what counts, what undoes itself.
+NOTHING_REFUSED = {"regions", "bridge-points", "region-points", "total", "undo-device"}
+#: Rules shown by a drawing of their own, and those about what two people agree on.
+WITHOUT_BOARD = {"groups", "sets", "undo-ask", "claim"}
 
 
 @pytest.mark.parametrize("example", NAMED.values(), ids=NAMED)
 def test_an_example_comes_to_what_it_says(example: Example) -> None:
     played = play_example(example)
     assert played.refused == example.refused
-    assert played.state.outcome is None
+    outcome = played.state.outcome
+    assert (outcome.reason if outcome else None) == ENDED.get(example.moves)
     if example.score is not None:
         assert played.state.score()[0] == example.score
 
@@ -76,13 +83,26 @@ def test_every_refusal_of_the_rules_has_one_rule() -> None:
     assert set(anchors().values()) <= {rule.id for rule in RULES}
 
 
-def test_a_refused_example_stands_at_the_rule_of_its_refusal() -> None:
-    """Who asks why sees the case; crossing has two rules, with and without red, and a hole is also shown elsewhere."""
-    where = anchors()
+def test_every_rule_shows_a_legal_and_a_refused_case() -> None:
     for rule in RULES:
-        for example in rule.examples:
-            if example.refused and rule.id not in {"cut-stays", "across"}:
-                assert where[example.refused] == rule.id
+        shown = {bool(example.refused) for example in rule.examples}
+        expected = (
+            set() if rule.id in WITHOUT_BOARD else {False} if rule.id in NOTHING_REFUSED else {False, True}
+        )
+        assert shown == expected, rule.id
+        assert rule.examples or rule.drawing or rule.refuses, rule.id
+
+
+def test_the_rule_of_a_refusal_shows_it() -> None:
+    """Who asks why sees the case."""
+    for rule in RULES:
+        if rule.id not in WITHOUT_BOARD:
+            shown = {example.refused for example in rule.examples}
+            assert set(rule.refuses) - ROOMS - {"nothing_to_undo"} <= shown, rule.id
+
+
+def test_equal_totals_are_equal() -> None:
+    assert play_example(NAMED["total-1"]).state.score() == ((1, 1), (2, 0))
 
 
 @pytest.mark.parametrize("rules", [RULES + list(CHAPTERS), DILEMMAS], ids=["rules", "dilemmas"])
