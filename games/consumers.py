@@ -133,7 +133,8 @@ class RoomConsumer(OneAtATime):
             await self.close(protocol.TOO_MANY)
             return
         await live.listen(self, *self.groups())
-        view = await hop(rooms.view, place.room_id, place.user_id, known=presence.known_base(place.room_id))
+        known = presence.known_base(place.room_id, number=place.number)
+        view = await hop(rooms.view, place.room_id, place.user_id, known=known)
         if view is not None and view.base.has_away(place.user_id):
             await hop(claims.came, room_id=place.room_id, user_id=place.user_id)
             view = await hop(rooms.view, place.room_id, place.user_id)

@@ -24,8 +24,9 @@ from games.models import Game, GameAction, Request, Room
 from games.models import Seat as SeatRow
 from games.rules import Action, Record, Refusal, Seat, Undo, format_action, parse_action
 
-#: Records kept in this process, each up to 0.2 MB.
-RECORDS_MOST = 512
+#: Records kept in this process, of games that go on; each up to 0.2 MB near its end. A game that is played and not
+#: among them is folded anew for every action, which holds everybody up.
+RECORDS_MOST = 2048
 #: How long a room's code stays taken after its game has ended.
 CODE_RESTS = timedelta(hours=24)
 #: How often an action that carries no number is tried against others that come first.
@@ -53,7 +54,10 @@ class Refused:
 
 
 class Cache:
-    """The newest known record of each game; bounded, the one unused longest goes first. Checked by its number."""
+    """The newest known record of each game that goes on; bounded, the one unused longest goes first.
+
+    Checked by its number.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -75,6 +79,8 @@ class Cache:
             if known is None or known.number <= record.number:
                 self._records[game_id] = record
             self._records.move_to_end(game_id)
+            if self._records[game_id].state.outcome is not None:
+                del self._records[game_id]  # seldom asked for again
             while len(self._records) > self._most:
                 self._records.popitem(last=False)
 

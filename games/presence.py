@@ -321,10 +321,10 @@ async def go(hub: Hub, listener: Listener, *, for_good: bool) -> bool:
     return is_last
 
 
-def known_base(room_id: int) -> RoomBase | None:
-    """The room as this process shows it to the sockets that it has there; None if it has none."""
+def known_base(room_id: int, *, number: int) -> RoomBase | None:
+    """The room as this process shows it to the sockets that it has there; None if it is not the one of that number."""
     hub = _hubs.get(room_id)
-    return None if hub is None else hub.base
+    return None if hub is None or hub.base.number != number else hub.base
 
 
 def room_text_now(base: RoomBase, you: You) -> str:

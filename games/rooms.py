@@ -50,6 +50,8 @@ class Inside:
     room_id: int
     user_id: int
     you: You
+    #: How often the room has changed so far.
+    number: int
 
 
 @dataclass(frozen=True)
@@ -292,7 +294,7 @@ def inside(user: User | None, code: str) -> Inside | None:
         return None
     seats = [held.colour_of(seat) for seat in room.seats.filter(user=user)]
     you: You = "both" if len(seats) == 2 else seats[0] if seats else "watcher"
-    return Inside(room.pk, user.pk, you)
+    return Inside(room.pk, user.pk, you, room.number)
 
 
 def view_for(user: User | None, code: str) -> RoomView | None:
@@ -304,18 +306,18 @@ def view_for(user: User | None, code: str) -> RoomView | None:
 def view(room_id: int, user_id: int, *, known: snapshot.RoomBase | None = None) -> RoomView | None:
     """The room as that person sees it now; None if they are not inside any more.
 
-    `known` is the room as this process shows it to others already, which saves reading it again.
+    `known` is the open room as it has just been found to be, which saves reading it again.
     """
-    room = snapshot.rooms().filter(pk=room_id, closed_at__isnull=True).first()
-    if room is None or held.is_expired(room):
+    base = known or _open_base(room_id)
+    if base is None:
         return None
-    base = known or snapshot.base_of(room)
     seat = base.seat_of(user_id)
-    if seat is None and not room.watchers.filter(user=user_id).exists():
+    if seat is None and not Watcher.objects.filter(room=room_id, user=user_id).exists():
         return None
     talk = chat.talk_text(room_id, is_watcher=seat is None, user_id=user_id)
     blocked = blocked_ids(user_id)
-    game = room.games.select_related("version__position").order_by("-number").first()
+    games = Game.objects.filter(room=room_id).select_related("version__position")
+    game = games.order_by("-number").first()
     you = base.you_of(user_id)
     if game is None:
         return RoomView(base, you, layout="", game="", talk=talk, blocked=blocked, game_id="", number=0)
@@ -330,6 +332,12 @@ def view(room_id: int, user_id: int, *, known: snapshot.RoomBase | None = None) 
         game_id=game.pk,
         number=record.number,
     )
+
+
+def _open_base(room_id: int) -> snapshot.RoomBase | None:
+    """The room as it is now; None if it is no more."""
+    room = snapshot.rooms().filter(pk=room_id, closed_at__isnull=True).first()
+    return None if room is None or held.is_expired(room) else snapshot.base_of(room)
 
 
 _signer = Signer(salt="games.invitation")

@@ -307,6 +307,18 @@ async def test_a_process_that_is_behind_catches_up_from_the_database(table: Tabl
     assert (await table.blue.say("place", seen=0, colour="blue", cell=[1, 0]))["code"] == "stale"
 
 
+async def test_a_game_that_is_over_takes_no_memory_and_is_still_shown(table: Table) -> None:
+    game_id = table.blue.game["game"]
+    await table.blue.move("place", colour="blue", cell=[0, 0])
+    assert play.cache.get(game_id) is not None
+    await table.yellow.say("resign")
+    over = await table.blue.reach(2)
+    assert play.cache.get(game_id) is None
+    late = await table.watcher_person.sit()
+    assert late.game == over
+    assert (await table.blue.say("place", seen=2, colour="blue", cell=[1, 0]))["code"] == "game_over"
+
+
 async def test_a_socket_that_missed_the_start_reads_it(table: Table) -> None:
     """An event of a game that the socket has not heard of makes it read everything."""
     await table.yellow.say("resign")

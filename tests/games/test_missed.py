@@ -9,8 +9,9 @@ import pytest
 from games import live, missed
 from games.models import Room
 from games.rooms import close_expired
+from positions.models import Version
 from tests.games.conftest import Table
-from tests.support import call
+from tests.support import Person, call
 
 
 @pytest.fixture(autouse=True)
@@ -20,13 +21,13 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(missed, "UNDER_WAY", 0.01)
 
 
+async def lose(group: str, event: live.Event) -> None:
+    """Every message between processes and sockets is lost."""
+
+
 @pytest.fixture
 def silence(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on every message between processes and sockets is lost."""
-
-    async def lose(group: str, event: live.Event) -> None:
-        pass
-
+    """From now on."""
     monkeypatch.setattr(live, "send", lose)
 
 
@@ -73,6 +74,20 @@ async def test_what_was_read_before_a_game_began_is_no_news(
     await table.blue.settle()
     games = [message["game"] for message in table.blue.heard if message["type"] == "layout"]
     assert len(games) == len(set(games)) == 2
+
+
+async def test_who_has_just_joined_comes_in_although_nobody_was_told(
+    people: dict[str, Person], version: Version, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The room as this process shows it knows nothing of the seat yet; the database does."""
+    ann, ben = people["Ann"], people["Ben"]
+    await ann.join("table")
+    await ann.sit()
+    monkeypatch.setattr(missed, "ROUND", 60.0)
+    monkeypatch.setattr(live, "send", lose)
+    await ben.join("table")
+    yellow = await ben.sit()
+    assert yellow.room["you"] == "yellow"
 
 
 async def test_a_room_that_closed_is_found(table: Table, silence: None) -> None:
