@@ -15,6 +15,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import allauth
 import django
@@ -29,6 +30,11 @@ FOLDER = "PSEUDO_LOCALE"
 #: The language whose place it takes: without Latin letters in dates.
 LANGUAGE = "ko"
 LOCALE_PATHS = [Path(os.environ.get(FOLDER, BASE_DIR / "locale"))]
+
+if TYPE_CHECKING:
+    from django.core.mail import EmailMessage
+
+    from accounts.models import User
 
 Text = tuple[str, str]  # context and English text, which is the one for many where there are two
 
@@ -132,7 +138,37 @@ def report() -> dict[str, list[str]]:
     links = {mail.link: "https://example.org/" for mail in MAILS.values() if mail.link}
     context = {**links, "user": ann, "to_email": "a@example.org", "deleted_email": "b@example.org"}
     mails = [compose(prefix, "ann@example.org", context) for prefix in MAILS]
+    mails += sent_to(ann)
+    written.add("Zoe")
     return {"written": sorted(written - {""}), "mails": [f"{mail.subject}\n{mail.body}" for mail in mails]}
+
+
+def sent_to(person: User) -> list[EmailMessage]:
+    """The mails of games, of positions and of leaving. They really are sent, into a box of this process."""
+    from allauth.account.models import EmailAddress
+    from django.core import mail
+    from django.test import override_settings
+
+    from accounts.leaving import Wishes, leave, send_link
+    from accounts.models import User
+    from games import decision_mail, turn_mail
+    from games.models import Game
+    from positions.models import Version
+
+    EmailAddress.objects.update_or_create(
+        user=person, defaults={"email": "ann@example.org", "verified": True, "primary": True}
+    )
+    with override_settings(EMAIL_BACKEND="django.core.mail.backends.locmem.EmailBackend"):
+        for game in (Game.objects.filter(version=None).first(), Game.objects.exclude(version=None).first()):
+            if game is not None:
+                turn_mail.send(person, "ann@example.org", game)
+        for state in ("published", "changes_asked", "refused"):
+            decision_mail.send(person, "ann@example.org", Version.objects.filter(state=state)[0])
+        send_link(person, "https://example.org/")
+        zoe = User.objects.create_user("Zoe", language=LANGUAGE)
+        EmailAddress.objects.create(user=zoe, email="zoe@example.org", verified=True, primary=True)
+        leave(user=zoe, wishes=Wishes())
+    return mail.outbox
 
 
 if __name__ == "__main__":

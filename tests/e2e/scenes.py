@@ -27,10 +27,12 @@ from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import transaction
 from django.template.loader import render_to_string
+from django.test import RequestFactory
 from django.utils import translation
 
 from accounts import leaving, turn_mails
 from accounts.models import User
+from config.refusals import what_is_sure
 from games import asks, chat, device, held, rooms
 from games.asks import Wish
 from games.balance import play_out
@@ -157,9 +159,10 @@ def ground(there: World) -> dict[str, str]:
 def error_pages() -> dict[str, dict[str, str]]:
     """As they are sent when something is wrong."""
     pages: dict[str, dict[str, str]] = {}
+    sure = what_is_sure(RequestFactory().get("/"))
     for language in ("en", "ko"):
         with translation.override(language):
-            pages[language] = {name: render_to_string(f"{name}.html") for name in ERRORS}
+            pages[language] = {name: render_to_string(f"{name}.html", sure) for name in ERRORS}
     return pages
 
 

@@ -117,8 +117,8 @@ def test_no_english_is_left(state: State, page: Page, site: Server, scenes: dict
 
 
 def test_mails_are_in_the_language(scenes: dict[str, Any]) -> None:
-    """All that tell of accounts; names and addresses apart."""
-    assert len(scenes["mails"]) > 10
+    """All that tell of accounts, of turns, of positions and of leaving; names and addresses apart."""
+    assert len(scenes["mails"]) > 17
     for mail in scenes["mails"]:
         words = re.sub(r"https?://\S+|\S+@\S+", " ", mail)
         assert left_over(words, scenes["written"], people=True) == "", mail

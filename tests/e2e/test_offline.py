@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -125,6 +126,32 @@ def test_rules_and_editor_work_and_the_rest_says_why_not(come: Comer, server: Se
 
     person.context.set_offline(False)
     expect(page.get_by_role("main").get_by_role("link", name="Two rows")).to_be_visible()
+
+
+@contextmanager
+def standing_still(server: Server) -> Iterator[None]:
+    """The line is there, and nothing answers on it."""
+    assert server.process
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+
+
+def test_a_site_that_does_not_answer_is_not_waited_for(come: Comer, server: Server) -> None:
+    """After four seconds what is kept is shown, and says so; it comes from the site again as soon as that answers."""
+    page = come("", keeps=True).page
+    rules = f"{server.address}/en/rules/"
+    page.goto(rules)
+    kept(page, "/en/rules/")
+    note = page.locator(".kept-note")
+    with standing_still(server):
+        page.goto(rules)
+        expect(note).to_be_visible()
+        expect(page.get_by_role("heading", name="A turn", exact=True)).to_be_visible()
+    page.goto(rules)
+    expect(note).to_have_count(0)
 
 
 def test_a_room_says_that_one_is_offline_and_goes_on(come: Comer, server: Server, room: str) -> None:

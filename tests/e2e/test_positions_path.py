@@ -150,6 +150,74 @@ def test_from_the_first_stroke_to_the_second_version(come: Comer, server: Server
     expect(versions.last).to_contain_text("The first version")
 
 
+def reach(page: Page, wanted: Locator) -> None:
+    """Come to something by Tab alone, as the eye goes; then press Enter on it."""
+    expect(wanted).to_be_visible()
+    for _ in range(100):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"Tab never came to {wanted}")
+
+
+def press_by_key(page: Page, wanted: Locator) -> None:
+    """Come to it by Tab and press Enter."""
+    reach(page, wanted)
+    page.keyboard.press("Enter")
+
+
+def type_into(page: Page, wanted: Locator, text: str) -> None:
+    """Come to a field by Tab, and type in place of what stands there."""
+    reach(page, wanted)
+    page.keyboard.press("Control+a")
+    page.keyboard.type(text)
+
+
+def test_a_moderator_needs_no_mouse(come: Comer, server: Server) -> None:
+    """Found, taken in hand, sent back with words; then with another title and a dot less published: by keys alone."""
+    author, moderator = come(""), come("")
+    sign_up(author, "Ida Lines")
+    sign_up(moderator, "Kim Judges")
+    server.manage("moderator_add", "Kim Judges")
+    page = open_editor(author, server)
+    plank(page)
+    page.locator("[data-ink=o]").click()
+    drag(page, (4, 1))
+    save(page, title="Slipway")
+    mine = f"{server.address}/positions/mine/{page.url.partition('position=')[2]}/"
+    page.goto(mine)
+    submit(page, "Boats go down here.")
+
+    desk = moderator.page
+    desk.goto(f"{server.address}/")
+    desk.keyboard.press("Tab")
+    expect(desk.get_by_role("link", name="Skip to the main part")).to_be_focused()
+    press_by_key(desk, desk.get_by_role("navigation", name="Site").get_by_role("link", name="Positions"))
+    press_by_key(desk, desk.get_by_role("link", name="Waiting for review"))
+    press_by_key(desk, desk.get_by_role("link", name=re.compile("Slipway")))
+    press_by_key(desk, desk.get_by_role("button", name="Take it in hand"))
+    expect(desk.get_by_role("button", name="Give it back")).to_be_visible()
+    type_into(desk, desk.get_by_label("What you say to the author"), "The dot is too far out.")
+    press_by_key(desk, desk.get_by_role("button", name="Ask for changes"))
+    expect(desk.get_by_text("Given back with your words")).to_be_visible()
+
+    page.goto(mine)
+    expect(page.get_by_text("The dot is too far out.")).to_be_visible()
+    submit(page, "Take it out, please.")
+
+    desk.reload()
+    press_by_key(desk, desk.get_by_role("link", name=re.compile("Slipway")))
+    press_by_key(desk, desk.get_by_role("button", name="Take it in hand"))
+    press_by_key(desk, desk.locator("summary", has_text="Small edits"))
+    type_into(desk, desk.get_by_label("Title"), "Short slipway")
+    type_into(desk, desk.get_by_label("Rows of cells"), "S1 S1 S1 S1 .\nW1 W1 W1 W1 .")
+    press_by_key(desk, desk.get_by_role("button", name="Publish"))
+    expect(desk.get_by_text("Published. Its author is told.")).to_be_visible()
+    page.goto(mine)
+    expect(state(page)).to_have_text("Published")
+    expect(page.get_by_role("heading", name="Short slipway")).to_be_visible()
+
+
 def test_a_guest_plays_an_own_position_with_somebody_who_agrees(
     come: Comer, server: Server, room: str
 ) -> None:

@@ -169,3 +169,22 @@ def test_error_pages_have_the_colours_that_were_chosen(client: Client, settings:
     for answer in answers:
         assert 'data-theme="dark"' in answer.text
         assert '<link rel="stylesheet" href="/static/css/palettes/tritan.css">' in answer.text
+
+
+def test_every_error_page_can_be_read_in_another_language(client: Client, settings: Any) -> None:
+    """The form on it works as it is, with its own token, and leads back to what was looked at."""
+    settings.ROOT_URLCONF = "tests.config.failing"
+    client = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    for address, status in [("/nothing/here", 404), ("/players/ann/", 500), ("/%00", 404)]:
+        answer = client.get(address)
+        assert answer.status_code == status
+        form = dict(re.findall(r'name="(csrfmiddlewaretoken|next)" value="([^"]*)"', answer.text))
+        assert form["next"] == address
+        switched = client.post("/i18n/setlang/", {**form, "language": "ko"})
+        assert (switched.status_code, switched["Location"]) == (302, address)
+        assert '<html lang="ko"' in client.get(address).text
+        client.cookies.pop("django_language")
+    unread = client.get("/", headers={"host": "evil.example"})
+    assert (unread.status_code, 'name="language" value="ko"' in unread.text) == (400, True)
+    broken = client.post("/players/ann/", {"csrfmiddlewaretoken": form["csrfmiddlewaretoken"]})
+    assert (broken.status_code, 'name="next" value="/"' in broken.text) == (500, True)
