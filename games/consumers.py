@@ -359,7 +359,7 @@ class RoomConsumer(OneAtATime):
             await self.tell(event["text"])
 
     async def show_begun(self) -> None:
-        """Put the game that has begun on the table: after the room, which tells the colour that the person has in it."""
+        """Put the game that has begun on the table: after the room, which tells who has which colour in it."""
         games = self.hub.base.games
         if self.begun is None or not games or games[-1].id != self.begun["game"]:
             return

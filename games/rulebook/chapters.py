@@ -129,7 +129,8 @@ _TURN = Chapter(
             _("A turn in three steps"),
             points=(
                 _(
-                    "Place one stone of your set on an empty cell of a region, or on a dot if you can build a bridge with it."
+                    "Place one stone of your set on an empty cell of a region, or on a dot if you can build a bridge "
+                    "with it."
                 ),
                 _("Build as many bridges as you like; each must contain the stone just placed."),
                 _("End the turn. You may also end it without a stone: that is a pass."),

@@ -406,7 +406,8 @@ RED_BLOCKED: Final[Examples] = (
 
 CUT_STAYS: Final[Examples] = (
     Example(
-        "S1 S1 S1 S1 S1 | . . y b .\nS1 S1 S1 S1 S1 | . r g o .\nS1 S1 S1 S1 S1 | . p . . .\nS1 S1 S1 S1 S1 | b o . . .",
+        "S1 S1 S1 S1 S1 | . . y b .\nS1 S1 S1 S1 S1 | . r g o .\nS1 S1 S1 S1 S1 | . p . . .\n"
+        "S1 S1 S1 S1 S1 | b o . . .",
         "yellow e3, c3-e3",
         _("The green stone of the cut bridge is an end of a new one: here they only meet."),
         bridges="cut blue a1-d4, red b3-b1",

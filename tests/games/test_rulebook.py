@@ -23,7 +23,7 @@ RULES = [rule for chapter in CHAPTERS for rule in chapter.rules]
 ROOMS = {"request_open", "asked_enough", "undo_off", "too_early"}
 #: Examples that end the game, by their moves.
 ENDED = {"end, end, blue c2": "two_passes", "yellow: agree": "agreed", "yellow: resign, blue c2": "resigned"}
-#: Rules that forbid nothing on a board, so that nothing can be refused: what a board is, what counts, what undoes itself.
+#: Rules that forbid nothing on a board, so that nothing can be refused.
 NOTHING_REFUSED = {"regions", "bridge-points", "region-points", "total", "undo-device"}
 #: Rules shown by a drawing of their own, and those about what two people agree on.
 WITHOUT_BOARD = {"groups", "sets", "undo-ask", "claim"}
