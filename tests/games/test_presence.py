@@ -130,6 +130,17 @@ async def test_when_somebody_was_last_here_is_written_when_they_go(table: Table)
     assert blue.seen_at == long_ago
 
 
+async def test_a_process_that_ends_writes_nobody_as_gone(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whose page is open comes back at another one in a moment."""
+    monkeypatch.setattr(presence, "_is_ending", False)
+    presence.end_with_process()
+    for person in (table.blue_person, table.yellow_person, table.watcher_person):
+        await person.go()
+    assert not await call(Seat.objects.filter(away_since__isnull=False).exists)
+
+
 async def test_a_process_that_never_heard_of_somebody_says_what_the_database_knows(table: Table) -> None:
     for person in (table.blue_person, table.yellow_person, table.watcher_person):
         await person.go()

@@ -59,12 +59,14 @@ class Command(BaseCommand):
         from twisted.internet import reactor
 
         from config.asgi import application
+        from games.presence import end_with_process
 
         rest_from_collecting()
         # Whatever still waits for the database when the site is stopped is not waited for longer than that.
         last_word = Timer(STOP_WITHIN, leave)
         last_word.daemon = True
         cast(Any, reactor).addSystemEventTrigger("before", "shutdown", last_word.start)
+        cast(Any, reactor).addSystemEventTrigger("before", "shutdown", end_with_process)
         Server(
             application=application,
             endpoints=build_endpoint_description_strings(host=settings.HOST, port=settings.PORT),
