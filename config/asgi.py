@@ -24,4 +24,12 @@ sockets = URLRouter(
     [path("ws/rooms/<str:code>/", RoomConsumer.as_asgi()), re_path(r"", cast(Any, no_such_socket))]
 )
 
-application = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+doors = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """Hand on to pages or rooms, at the root of the site's address: where else they might stand would begin every link.
+
+    Daphne believes whoever asks about that.
+    """
+    await doors({**scope, "root_path": ""}, receive, send)

@@ -59,8 +59,10 @@ class Command(BaseCommand):
         from twisted.internet import reactor
 
         from config.asgi import application
+        from config.server import bound_requests
         from games.presence import end_with_process
 
+        bound_requests()
         rest_from_collecting()
         # Whatever still waits for the database when the site is stopped is not waited for longer than that.
         last_word = Timer(STOP_WITHIN, leave)
