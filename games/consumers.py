@@ -35,7 +35,7 @@ from games.hop import hop
 from games.models import Seat
 from games.origins import headers_of, is_own_origin, place_of, session_digest
 from games.protocol import You
-from games.snapshot import decode_base
+from games.snapshot import RoomBase, decode_base
 from games.sockets import OneAtATime
 
 logger = logging.getLogger(__name__)
@@ -71,8 +71,8 @@ class RoomConsumer(OneAtATime):
     def __init__(self) -> None:
         super().__init__()
         self.room_id = 0
-        #: The stage of the room as last shown.
-        self.phase: protocol.Phase = "waiting"
+        #: The newest game of the room as last shown, "" before the first, and how many of its games have ended.
+        self.newest, self.ended = "", 0
         self.address = ""
         #: Whom the person has blocked.
         self.blocked: frozenset[int] = frozenset()
@@ -141,7 +141,7 @@ class RoomConsumer(OneAtATime):
         if view is None:
             await self.close(protocol.NO_SUCH_ROOM)
             return
-        self.is_open, self.you, self.phase = True, view.you, view.base.phase
+        self.is_open, self.you, self.ended = True, view.you, ended_in(view.base)
         self.hub = await presence.enter(view.base, self)
         metrics.open_sockets.inc()
         await self.show(view)
@@ -199,6 +199,7 @@ class RoomConsumer(OneAtATime):
         """Send room, layout, game and talk as they are."""
         self.you, self.blocked = view.you, view.blocked
         await self.hub.take(view.base)
+        self.newest = newest_in(self.hub.base)
         await self.tell(self.hub.text_for(self.you))
         if view.game_id:
             self.game_id, self.number = view.game_id, view.number
@@ -346,11 +347,15 @@ class RoomConsumer(OneAtATime):
     async def hear_game(self, event: Event) -> None:
         """The game went on, or a new one started."""
         game_id, number = event["game"], event["number"]
+        if not self.is_open:
+            return
         if game_id != self.game_id:
+            if game_id in {game.id for game in self.hub.base.games[:-1]}:
+                return  # told late: another one has begun since
             self.begun = event if event.get("layout") else None
             if self.begun is not None:
                 await self.show_begun()
-            elif self.is_open:
+            else:
                 await self.read_again()
         elif number >= self.number:
             if number > self.number + 1:
@@ -360,8 +365,7 @@ class RoomConsumer(OneAtATime):
 
     async def show_begun(self) -> None:
         """Put the game that has begun on the table: after the room, which tells who has which colour in it."""
-        games = self.hub.base.games
-        if self.begun is None or not games or games[-1].id != self.begun["game"]:
+        if self.begun is None or self.begun["game"] != self.newest:
             return
         begun, self.begun = self.begun, None
         if begun["game"] != self.game_id:
@@ -386,12 +390,11 @@ class RoomConsumer(OneAtATime):
             if not self.is_leaving:  # then its ack comes first
                 await self.close(protocol.NO_SUCH_ROOM)
             return
-        self.you = hub.base.you_of(self.user_id)
+        self.you, self.newest = hub.base.you_of(self.user_id), newest_in(hub.base)
         await self.tell(hub.text_for(self.you))
         await self.show_begun()
-        has_ended = self.phase == "playing" and hub.base.phase == "over"
-        self.phase = hub.base.phase
-        if has_ended and seat is not None:
+        before, self.ended = self.ended, ended_in(hub.base)
+        if self.ended > before and seat is not None:
             await self.tell(await hop(chat.talk_text, self.room_id, is_watcher=False, user_id=self.user_id))
 
     async def hear_chat(self, event: Event) -> None:
@@ -443,6 +446,16 @@ class RoomConsumer(OneAtATime):
 
 
 PONG = protocol.encode(protocol.Pong())
+
+
+def newest_in(base: RoomBase) -> str:
+    """The newest game of the room; "" before the first."""
+    return base.games[-1].id if base.games else ""
+
+
+def ended_in(base: RoomBase) -> int:
+    """How many games of the room have ended."""
+    return sum(game.reason is not None for game in base.games)
 
 
 def write_seen(room_id: int, user_id: int) -> None:

@@ -84,22 +84,22 @@ class Watch:
 
 
 async def catch_up(hub: Hub, standing: Standing | None) -> None:
-    """Tell the sockets of a room what they have not heard; None: it is in the database no more."""
+    """Tell the sockets of a room what they have not heard, each in its turn; None: it is open no more."""
     if standing is None:
         for listener in list(hub.listeners):
-            await listener.read_again()
+            listener.take(live.closed_event())
         return
-    if hub.base.number > standing.number:
-        return  # the room went on since that was read, perhaps to another game
     if hub.base.number < standing.number:
         await hub.take(await hop(snapshot.room_base, hub.base.id))
+    if hub.base.number > standing.number:
+        return  # the room went on since that was read, perhaps to another game
     behind = [one for one in hub.listeners if is_behind(one, standing)]
     if behind:
         record = await hop(play.newest_record, standing.game)
         text = snapshot.game_text(standing.game, record)
         event = live.game_event(game=standing.game, number=record.number, text=text)
         for listener in behind:
-            await listener.hear_game(event)
+            listener.take(event)
 
 
 def is_behind(listener: Listener, standing: Standing) -> bool:

@@ -48,11 +48,8 @@ class Listener(Protocol):
     async def show_room(self, hub: Hub) -> None:
         """The room or its presence changed."""
 
-    async def hear_game(self, event: live.Event) -> None:
-        """The game went on, or a new one started."""
-
-    async def read_again(self) -> None:
-        """Show everything anew."""
+    def take(self, event: live.Event) -> None:
+        """Handle what happened to the room when its turn comes."""
 
 
 @dataclass
