@@ -104,7 +104,7 @@ def _ask_about_board(room: Room, request: Request, seat: Seat, wish: Wish) -> No
         raise RoomError("stale")
     if held.open_request(game) is not None:
         raise RoomError("request_open")
-    record = play.newest_record(game.pk)
+    record = play.record_of(game)
     if wish.what == What.UNDO:
         request.to = undo_target(record, seat, wish.to)
     turn_began = max(

@@ -79,20 +79,28 @@ def silenced_until(user_id: int) -> int | None:
     return None if until is None else int(until.timestamp()) + 1
 
 
-def talk_text(room_id: int, *, is_watcher: bool, user_id: int) -> str:
-    """The encoded `talk` message for that person, a watcher or a player."""
-    newest = readable(room_id, is_watcher=is_watcher, user_id=user_id).order_by("-id")[:LINES_MOST]
+def talk_text(room_id: int, *, is_watcher: bool, user_id: int, has_ended: bool | None = None) -> str:
+    """The encoded `talk` message for that person, a watcher or a player; `has_ended` as in `readable`."""
+    lines = readable(room_id, is_watcher=is_watcher, user_id=user_id, has_ended=has_ended)
+    newest = lines.order_by("-id")[:LINES_MOST]
     return protocol.encode(protocol.Talk(lines=[line_of(message) for message in reversed(newest)]))
 
 
-def readable(room_id: int, *, is_watcher: bool, user_id: int) -> QuerySet[Message]:
-    """The lines of a room that the person may read now, a watcher or a player, without those of whom they blocked."""
+def readable(
+    room_id: int, *, is_watcher: bool, user_id: int, has_ended: bool | None = None
+) -> QuerySet[Message]:
+    """The lines of a room that the person may read now, a watcher or a player, without those of whom they blocked.
+
+    `has_ended` tells whether a game of the room is over; None: it is looked for.
+    """
     blocked = Block.objects.filter(user=user_id, blocked=OuterRef("user"))
     lines = Message.objects.filter(~Exists(blocked), room=room_id, hidden_at__isnull=True)
     if is_watcher:
         return lines
     over = Q(game__status=Game.Status.OVER)
-    if Game.objects.filter(room=room_id, status=Game.Status.OVER).exists():
+    if has_ended is None:
+        has_ended = Game.objects.filter(room=room_id, status=Game.Status.OVER).exists()
+    if has_ended:
         over |= Q(game__isnull=True)
     return lines.filter(Q(channel=Channel.PLAYERS) | over)
 

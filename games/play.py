@@ -298,11 +298,21 @@ def stored_number(table: Table, client_id: str) -> int | None:
     return stored.values_list("number", flat=True).first()
 
 
+def record_of(game: Game) -> Record:
+    """The game as its row, read just now, says that it is."""
+    record = cache.get(game.pk)
+    if record is not None and record.number >= game.last:
+        return record
+    return _folded(record or Record(game.origin), game.pk)
+
+
 def newest_record(game_id: str) -> Record:
-    """The game as the database has it: the known part from the cache, the rest folded."""
-    record = cache.get(game_id)
-    if record is None:
-        record = Record(Game.objects.only("start").get(pk=game_id).origin)
+    """The game as the database has it."""
+    return _folded(cache.get(game_id) or Record(Game.objects.only("start").get(pk=game_id).origin), game_id)
+
+
+def _folded(record: Record, game_id: str) -> Record:
+    """The record with what the database has beyond it; kept in the cache."""
     rows = GameAction.objects.filter(game_id=game_id, number__gt=record.number).order_by("number")
     for row in rows:
         seat: Seat = "blue" if row.seat == "blue" else "yellow"

@@ -12,7 +12,6 @@ from datetime import datetime, timedelta
 import msgspec
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from accounts.blocks import blocked_ids
@@ -274,27 +273,32 @@ def leave(*, room_id: int, user_id: int, frees_yellow: bool = False) -> int:
 
 
 def room_for(user: User | None, code: str) -> Room | None:
-    """The one way to a room for a person: the open room with that code if they are inside, else None."""
-    if user is None or not user.is_authenticated:
-        return None
-    try:
-        folded = fold_code(code)
-    except CodeError:
-        return None
-    seats, watchers = Seat.objects.filter(user=user), Watcher.objects.filter(user=user)
-    is_inside = Q(pk__in=seats.values("room")) | Q(pk__in=watchers.values("room"))
-    room = Room.objects.filter(is_inside, code=folded, closed_at__isnull=True).first()
-    return None if room is None or held.is_expired(room) else room
+    """The open room with that code if the person is inside, else None."""
+    found = _way_in(user, code)
+    return None if found is None else found[0]
 
 
 def inside(user: User | None, code: str) -> Inside | None:
     """The person's place in the room with that code; None for outsiders."""
-    room = room_for(user, code)
-    if room is None or user is None:
+    found = _way_in(user, code)
+    if found is None or user is None:
         return None
-    seats = [held.colour_of(seat) for seat in room.seats.filter(user=user)]
-    you: You = "both" if len(seats) == 2 else seats[0] if seats else "watcher"
+    room, seats = found
+    you: You = "both" if len(seats) == 2 else held.colour_of(seats[0]) if seats else "watcher"
     return Inside(room.pk, user.pk, you, room.number)
+
+
+def _way_in(user: User | None, code: str) -> tuple[Room, list[Seat]] | None:
+    """The one way to a room for a person: the open room with that code and their seats, none for who watches."""
+    if user is None or not user.is_authenticated:
+        return None
+    try:
+        here = {"user": user, "room__code": fold_code(code), "room__closed_at__isnull": True}
+    except CodeError:
+        return None
+    seats = list(Seat.objects.filter(**here).select_related("room"))
+    place = seats[0] if seats else Watcher.objects.filter(**here).select_related("room").first()
+    return None if place is None or held.is_expired(place.room) else (place.room, seats)
 
 
 def view_for(user: User | None, code: str) -> RoomView | None:
@@ -308,20 +312,21 @@ def view(room_id: int, user_id: int, *, known: snapshot.RoomBase | None = None) 
 
     `known` is the open room as it has just been found to be, which saves reading it again.
     """
-    base = known or _open_base(room_id)
+    base, game = (known, None) if known else _as_it_is(room_id)
     if base is None:
         return None
     seat = base.seat_of(user_id)
     if seat is None and not Watcher.objects.filter(room=room_id, user=user_id).exists():
         return None
-    talk = chat.talk_text(room_id, is_watcher=seat is None, user_id=user_id)
+    has_ended = any(one.reason is not None for one in base.games)
+    talk = chat.talk_text(room_id, is_watcher=seat is None, user_id=user_id, has_ended=has_ended)
     blocked = blocked_ids(user_id)
-    games = Game.objects.filter(room=room_id).select_related("version__position")
-    game = games.order_by("-number").first()
+    if known is not None and base.games:
+        game = Game.objects.select_related("version__position").get(pk=base.games[-1].id)
     you = base.you_of(user_id)
     if game is None:
         return RoomView(base, you, layout="", game="", talk=talk, blocked=blocked, game_id="", number=0)
-    record = play.newest_record(game.pk)
+    record = play.record_of(game)
     return RoomView(
         base,
         you,
@@ -334,10 +339,16 @@ def view(room_id: int, user_id: int, *, known: snapshot.RoomBase | None = None) 
     )
 
 
-def _open_base(room_id: int) -> snapshot.RoomBase | None:
-    """The room as it is now; None if it is no more."""
+def _as_it_is(room_id: int) -> tuple[snapshot.RoomBase | None, Game | None]:
+    """The room as it is now and its newest game; None if it is no more, or none was begun."""
     room = snapshot.rooms().filter(pk=room_id, closed_at__isnull=True).first()
-    return None if room is None or held.is_expired(room) else snapshot.base_of(room)
+    if room is None or held.is_expired(room):
+        return None, None
+    games = list(Game.objects.filter(room=room_id).order_by("number"))
+    newest = games[-1] if games else None
+    if newest is not None and newest.version_id == room.pick_id:
+        newest.version = room.pick
+    return snapshot.base_of(room, games), newest
 
 
 _signer = Signer(salt="games.invitation")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games import protocol
@@ -97,8 +97,8 @@ def room_base(room_id: int) -> RoomBase:
     return base_of(rooms().get(pk=room_id))
 
 
-def base_of(room: Room) -> RoomBase:
-    """The room of that row, one of `rooms()`, as it is now."""
+def base_of(room: Room, games: Sequence[Game] | None = None) -> RoomBase:
+    """The room of that row, one of `rooms()`, as it is now. `games`: all of its games in order, if they were read."""
     rows = {seat.colour: seat for seat in room.seats.all()}
     seats = {
         colour: SeatBase(
@@ -107,10 +107,10 @@ def base_of(room: Room) -> RoomBase:
         for colour, seat in rows.items()
     }
     settings = settings_of(room)
-    games = list(room.games.order_by("number"))
+    games = list(room.games.order_by("number")) if games is None else games
     newest = games[-1] if games else None
-    asked = Request.objects.select_related("version__position")
-    request = asked.filter(game=newest, closed_at__isnull=True).first() if newest else None
+    asked = [] if newest is None else newest_requests(newest)
+    request = next((one for one in asked if one.closed_at is None), None)
     phase: Phase = "waiting" if newest is None else "playing" if newest.status == "playing" else "over"
     pick = next_view(room)
     if pick is not None and pick.loaded is None and phase == "waiting" and len(seats) == len(SEATS):
@@ -124,7 +124,7 @@ def base_of(room: Room) -> RoomBase:
         pick=pick,
         phase=phase,
         request=None if request is None else request_view(request),
-        asked_enough=AskedEnough() if newest is None else asked_enough(newest),
+        asked_enough=asked_enough(asked),
         games=[game_view(game, swapped=is_swapped(game, seats)) for game in games],
         tally=tally(games, seats),
         claim=None if newest is None else claim_view(newest, rows, settings, timezone.now()),
@@ -220,15 +220,21 @@ def request_view(request: Request) -> RequestView:
     )
 
 
-def asked_enough(game: Game) -> AskedEnough:
-    """Who has asked to take back so often that the turn has to end first.
+def newest_requests(game: Game) -> list[Request]:
+    """The open request of a game and what was asked to be taken back, newest first, as far back as a turn can reach.
 
-    Since a seat asks so often at most, the newest of both are all that a turn can have.
+    A seat asks so often at most in a turn; and while a request is open there is no newer one.
     """
-    asked = game.requests.filter(what=Request.What.UNDO).order_by("-id").values_list("seat", "number")
+    asked = game.requests.filter(Q(closed_at__isnull=True) | Q(what=Request.What.UNDO))
+    return list(asked.order_by("-id")[: ASKED_MOST * len(SEATS) + 1])
+
+
+def asked_enough(asked: Iterable[Request]) -> AskedEnough:
+    """Who has asked to take back so often that the turn has to end first; by `newest_requests`."""
     numbers: dict[str, list[int]] = {seat: [] for seat in SEATS}
-    for seat, number in asked[: ASKED_MOST * len(SEATS)]:
-        numbers[seat].append(number)
+    for request in asked:
+        if request.what == Request.What.UNDO:
+            numbers[request.seat].append(request.number)
     enough = {seat: found[ASKED_MOST - 1] for seat, found in numbers.items() if len(found) >= ASKED_MOST}
     return AskedEnough(**enough)
 
