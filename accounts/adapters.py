@@ -14,7 +14,6 @@ from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.core.mail import EmailMessage
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -90,15 +89,9 @@ class AccountAdapter(DefaultAccountAdapter):
         """Back to the account."""
         return reverse("account")
 
-    def render_mail(
-        self,
-        template_prefix: str,
-        email: str | list[str],
-        context: dict[str, Any],
-        headers: dict[str, str] | None = None,
-    ) -> EmailMessage:
-        """In our words, in the reader's language."""
-        return mails.compose(template_prefix, email, context)
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """In our words, and soon: an answer that waited for a mail would tell by its time who has an account."""
+        mails.send_soon(template_prefix, email, context)
 
     def send_notification_mail(
         self,

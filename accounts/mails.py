@@ -1,21 +1,26 @@
 """The mails about accounts: their words, and in which language they go out. Plain text only.
 
 allauth names a mail by the prefix of its templates; here each has one entry instead, and one template for all of them.
+They are written and sent by a thread that no answer waits for (`send_soon`): the time of an answer does not tell
+whether an address is known.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from accounts.later import Later
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,11 @@ MAILS = {
     "mfa/email/webauthn_removed": Mail(_("A passkey was removed"), _("A passkey of %(name)s was removed.")),
 }  # fmt: skip
 
+#: To an address that nobody has. It is never sent; noting it takes the same time as one that is.
+UNKNOWN = "account/email/unknown_account"
+#: Seconds before a mail is written: by then the answer is on its way, which writing would have held up.
+AFTER = 0.2
+
 
 def language_of(user: Any) -> str:
     """The language in which somebody reads: their account's, or else that of the page which the mail comes from."""
@@ -101,7 +111,7 @@ def language_of(user: Any) -> str:
     )
 
 
-def compose(prefix: str, to: str | list[str], context: Mapping[str, Any]) -> EmailMessage:
+def compose(prefix: str, to: str, context: Mapping[str, Any]) -> EmailMessage:
     """The mail of that prefix; ``context`` is allauth's, with ``user`` for whom it is."""
     mail, user = MAILS[prefix], context.get("user")
     values = {**context, "name": getattr(user, "name", "")}
@@ -120,4 +130,35 @@ def compose(prefix: str, to: str | list[str], context: Mapping[str, Any]) -> Ema
             },
         )
         subject = " ".join((str(mail.subject) % values).split())
-    return EmailMessage(subject, body.strip() + "\n", to=[to] if isinstance(to, str) else to)
+    return EmailMessage(subject, body.strip() + "\n", to=[to])
+
+
+@dataclass(frozen=True, eq=False)
+class Letter:
+    """A mail that is to go out. Logs name its kind alone: the rest holds addresses, and links that open accounts."""
+
+    prefix: str
+    to: str = field(repr=False)
+    context: Mapping[str, Any] = field(repr=False)
+    #: Of the page that it comes from.
+    language: str = field(repr=False)
+
+
+def send_soon(prefix: str, to: str, context: Mapping[str, Any]) -> None:
+    """Send the mail of that prefix once what it tells of is stored. Returns at once.
+
+    What can't be sent is logged, and what a process that ends did not get to is lost: whoever misses it asks again.
+    """
+    letter = Letter(prefix, to, context, translation.get_language() or settings.LANGUAGE_CODE)
+    transaction.on_commit(lambda: later.add(letter, AFTER))
+
+
+def send(letter: Letter) -> None:
+    """Write the mail and send it now."""
+    if letter.prefix == UNKNOWN:
+        return
+    with translation.override(letter.language):
+        compose(letter.prefix, letter.to, letter.context).send()
+
+
+later = Later(send)

@@ -13,10 +13,10 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.functional import lazy
 
+from accounts.later import Later
 from accounts.models import User
 from accounts.turn_mails import verified_address
 from games import letters
-from games.later import Later
 from positions.models import Version
 from positions.signals import decided
 

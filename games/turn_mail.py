@@ -24,10 +24,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import lazy
 
+from accounts.later import Later
 from accounts.models import User
 from accounts.turn_mails import stop_address, verified_address
 from games import archive, letters, play
-from games.later import Later
 from games.models import Game, Seat
 from games.rules import OTHER, EndTurn
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
+from accounts import mails
 from config.messages import compile_messages
 from games import decision_mail, turn_mail
 
@@ -30,7 +31,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown() -> None:
     """Mails are looked at in threads of their own: none still reads the database when it is emptied."""
-    for later in (turn_mail.later, decision_mail.later):
+    for later in (mails.later, turn_mail.later, decision_mail.later):
         later.clear()
         assert later.settle(30)
 

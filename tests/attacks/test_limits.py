@@ -7,14 +7,13 @@ import asyncio
 import pytest
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.core import mail
 from django.test import Client
 
 from accounts.models import User
 from games import limits, protocol
 from tests.games.conftest import Table, make_own
 from tests.games.test_line import closed_at_once
-from tests.pages.people import NEW, PASSWORD, sign_in, sign_up
+from tests.pages.people import NEW, PASSWORD, sent, sign_in, sign_up
 from tests.support import call, open_session
 
 #: Seconds within which the end of somebody's access reaches their open pages.
@@ -119,7 +118,7 @@ async def test_a_password_set_by_mail_cuts_off_every_device(table: Table) -> Non
     def reset() -> int:
         client = Client()
         client.post("/accounts/password/reset/", {"email": "ann@example.org"})
-        address = next(word for word in mail.outbox[-1].body.split() if "/password/reset/key/" in word)
+        address = next(word for word in sent()[-1].body.split() if "/password/reset/key/" in word)
         page = client.get(address.removeprefix(settings.SITE_URL), follow=True)
         return client.post(page.request["PATH_INFO"], {"password1": NEW, "password2": NEW}).status_code
 

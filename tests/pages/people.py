@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
+from django.core import mail
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.backends.locmem import EmailBackend
 from django.test import Client
+
+from accounts import mails
 
 PASSWORD = "seven bridges over green"
 NEW = "eight bridges over purple"
@@ -29,3 +36,28 @@ def prove(client: Client, password: str = PASSWORD) -> None:
 def text_of(answer: Any) -> str:
     """What the page says."""
     return answer.content.decode()
+
+
+def sent() -> list[EmailMessage]:
+    """All mails so far, those on their way too. They leave on commit: a test that reads them has transactions."""
+    assert mails.later.settle(10, ahead=mails.AFTER)
+    return list(mail.outbox)
+
+
+class SlowBackend(EmailBackend):
+    """A mail server that takes its time."""
+
+    goes_on = threading.Event()
+
+    def send_messages(self, messages: Any) -> int:
+        """Once it goes on."""
+        self.goes_on.wait(10)
+        return super().send_messages(messages)
+
+
+class NoBackend(BaseEmailBackend):
+    """A mail server that is away."""
+
+    def send_messages(self, messages: Any) -> int:
+        """Never."""
+        raise ConnectionRefusedError

@@ -16,18 +16,18 @@ from allauth.mfa.totp.internal.auth import (
 )
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
-from django.core import mail
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from tests.pages.conftest import Joiner
-from tests.pages.people import NEW, PASSWORD, prove, sign_in, sign_up, text_of
+from tests.pages.people import NEW, PASSWORD, prove, sent, sign_in, sign_up, text_of
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.django_db(transaction=True)
 def test_changing_the_password_keeps_this_session_alone(ann: User) -> None:
     """And the person is told by mail."""
     here, there = Client(), Client()
@@ -39,8 +39,8 @@ def test_changing_the_password_keeps_this_session_alone(ann: User) -> None:
     assert here.post("/accounts/password/change/", form)["Location"] == "/accounts/"
     assert here.get("/accounts/").status_code == 200
     assert there.get("/accounts/").status_code == 302
-    assert mail.outbox[-1].subject == "Your password was changed"
-    assert "127.0.0.1" in mail.outbox[-1].body
+    assert sent()[-1].subject == "Your password was changed"
+    assert "127.0.0.1" in sent()[-1].body
 
 
 def test_signing_out_everywhere_else(ann: User) -> None:
@@ -103,7 +103,7 @@ def test_one_time_codes_guard_the_account(client: Client, ann: User) -> None:
         assert "One more step" in text_of(other.get("/accounts/2fa/authenticate/"))
         other.post("/accounts/2fa/authenticate/", {"code": codes[0]})
         assert (other.get("/accounts/").status_code == 200) == works
-    assert [sent.subject for sent in mail.outbox] == ["One-time codes are on"]
+    assert [letter.subject for letter in sent()] == ["One-time codes are on"]
     client.post("/accounts/2fa/totp/deactivate/")
     assert not Authenticator.objects.exists()
 

@@ -14,12 +14,13 @@ from allauth.mfa.totp.internal.auth import (
 from django.core import mail
 from django.test import Client
 from django.urls import get_resolver
+from pytest_django import Settings
 
 from accounts.models import User
 from games.models import Game, Room
 from positions.models import Version
 from tests.pages.conftest import Joiner, pick
-from tests.pages.people import NEW, PASSWORD, prove, sign_in, sign_up, text_of
+from tests.pages.people import NEW, PASSWORD, SlowBackend, prove, sent, sign_in, sign_up, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +36,7 @@ CONFIRMED = ["/accounts/2fa/recovery-codes/generate/"]
 # Signing up and in
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_name_and_a_password_are_enough(client: Client) -> None:
     """One is signed in at once, and no mail goes out."""
     answer = sign_up(client, "Ann Bee", next="/en/rules/")
@@ -42,7 +44,7 @@ def test_a_name_and_a_password_are_enough(client: Client) -> None:
     user = User.objects.get()
     assert (user.name, user.is_guest, user.email) == ("Ann Bee", False, "")
     assert "Ann Bee" in text_of(client.get("/"))
-    assert mail.outbox == []
+    assert sent() == []
 
 
 @pytest.mark.parametrize(
@@ -83,6 +85,7 @@ def test_signing_in_by_name_or_address(client: Client, ann: User, typed: str) ->
     assert int(client.session["_auth_user_id"]) == ann.pk
 
 
+@pytest.mark.django_db(transaction=True)
 def test_nobody_learns_who_has_an_account(client: Client, ann: User) -> None:
     """Wrong password, unknown name and unknown address read alike, and asking for a new password too."""
     said = [text_of(sign_in(client, name, "wrong")) for name in ("Ann", "Nobody")]
@@ -92,7 +95,7 @@ def test_nobody_learns_who_has_an_account(client: Client, ann: User) -> None:
     for address in ("ann@example.org", "nobody@example.org"):
         answer = client.post("/accounts/password/reset/", {"email": address})
         assert answer["Location"] == "/accounts/password/reset/done/"
-    assert [sent.to for sent in mail.outbox] == [["ann@example.org"]]
+    assert [letter.to for letter in sent()] == [["ann@example.org"]]
     answer = sign_up(client, "Ben", email="ann@example.org")
     assert answer["Location"] == "/"
     assert User.objects.get(name="Ben").email == "ann@example.org"
@@ -294,6 +297,7 @@ def test_nobody_brings_a_guest_of_others(client: Client, join: Joiner, ann: User
 # Mails
 
 
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("language", "subject", "words"),
     [
@@ -305,10 +309,10 @@ def test_an_address_is_confirmed_by_mail(client: Client, language: str, subject:
     """In the reader's language; the account works at once; looking at the link does nothing, the button does it."""
     client.cookies["django_language"] = language
     sign_up(client, "Ann", email="Ann@example.org")
-    (sent,) = mail.outbox
-    assert sent.subject.startswith(subject)
-    assert words in sent.body
-    link = re.search(r"http://localhost:8000(/accounts/confirm-email/\S+)", sent.body)
+    (letter,) = sent()
+    assert letter.subject.startswith(subject)
+    assert words in letter.body
+    link = re.search(r"http://localhost:8000(/accounts/confirm-email/\S+)", letter.body)
     assert link
     other = Client()
     assert "ann@example.org" in text_of(other.get(link[1]))
@@ -317,6 +321,7 @@ def test_an_address_is_confirmed_by_mail(client: Client, language: str, subject:
     assert EmailAddress.objects.get().verified
 
 
+@pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("language", "subject"), [("en", "A new password for Ann"), ("ko", "Ann")])
 def test_a_forgotten_password(client: Client, ann: User, language: str, subject: str) -> None:
     """The mail is in the language of the account, not of who asked; the link works once and signs out everywhere."""
@@ -324,10 +329,10 @@ def test_a_forgotten_password(client: Client, ann: User, language: str, subject:
     here = Client()
     here.force_login(ann)
     client.post("/accounts/password/reset/", {"email": "ann@example.org"}, headers={"accept-language": "ko"})
-    (sent,) = mail.outbox
-    assert subject in sent.subject
-    assert (language == "ko") == bool(re.search("[가-힣]", sent.subject + sent.body))
-    link = re.search(r"http://localhost:8000(/accounts/password/reset/key/\S+)", sent.body)
+    (letter,) = sent()
+    assert subject in letter.subject
+    assert (language == "ko") == bool(re.search("[가-힣]", letter.subject + letter.body))
+    link = re.search(r"http://localhost:8000(/accounts/password/reset/key/\S+)", letter.body)
     assert link
     form = client.get(link[1], follow=True)
     address = form.redirect_chain[-1][0]
@@ -338,12 +343,40 @@ def test_a_forgotten_password(client: Client, ann: User, language: str, subject:
     assert sign_in(Client(), "Ann", NEW).status_code == 302
 
 
+@pytest.mark.django_db(transaction=True)
+def test_nobody_waits_for_the_mail(client: Client, ann: User, settings: Settings) -> None:
+    """Else the time of the answer would tell whether the address is known."""
+    settings.EMAIL_BACKEND = "tests.pages.people.SlowBackend"
+    SlowBackend.goes_on.clear()
+    client.post("/accounts/password/reset/", {"email": "ann@example.org"})
+    assert mail.outbox == []
+    SlowBackend.goes_on.set()
+    assert [letter.to for letter in sent()] == [["ann@example.org"]]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_mail_server_that_is_away_fails_no_page(
+    client: Client, ann: User, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is logged, without the link that would open the account."""
+    settings.EMAIL_BACKEND = "tests.pages.people.NoBackend"
+    answer = client.post("/accounts/password/reset/", {"email": "ann@example.org"})
+    assert answer["Location"] == "/accounts/password/reset/done/"
+    assert sent() == []
+    (logged,) = caplog.records
+    assert "account/email/password_reset_key" in logged.getMessage()
+    assert "/password/reset/key/" not in caplog.text
+    assert "ann@example.org" not in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
 def test_links_in_mails_lead_to_the_sites_own_address(client: Client, ann: User) -> None:
     """Whatever host the page was asked from."""
     client.post("/accounts/password/reset/", {"email": "ann@example.org"}, HTTP_HOST="127.0.0.1")
-    assert "127.0.0.1" not in mail.outbox[0].body
+    assert "127.0.0.1" not in sent()[0].body
 
 
+@pytest.mark.django_db(transaction=True)
 def test_the_address_changes_once_the_new_one_is_confirmed(client: Client, ann: User) -> None:
     """Until then the old one counts; it hears of the change."""
     client.force_login(ann)
@@ -353,9 +386,9 @@ def test_the_address_changes_once_the_new_one_is_confirmed(client: Client, ann: 
     assert "Not confirmed yet" in text_of(client.get("/accounts/email/"))
     ann.refresh_from_db()
     assert ann.email == "ann@example.org"
-    link = re.search(r"http://localhost:8000(/accounts/confirm-email/\S+)", mail.outbox[-1].body)
+    link = re.search(r"http://localhost:8000(/accounts/confirm-email/\S+)", sent()[-1].body)
     assert link
     client.post(link[1])
     ann.refresh_from_db()
     assert ann.email == "new@example.org"
-    assert (mail.outbox[-1].to, mail.outbox[-1].subject) == (["ann@example.org"], "Your address was changed")
+    assert (sent()[-1].to, sent()[-1].subject) == (["ann@example.org"], "Your address was changed")

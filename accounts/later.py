@@ -5,31 +5,35 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
 
 from django.db import connections
 
 logger = logging.getLogger(__name__)
 
+Key = TypeVar("Key", bound=Hashable)
+
 #: Keys noted at once; more are not taken, and logged.
 NOTED_MOST = 10_000
 
 
-class Later:
+class Later(Generic[Key]):
     """Calls `look` for each noted key, again after the seconds that it returns, in a thread that ends with the work.
 
+    What fails is logged with its key: a key with secrets keeps them out of its `repr`.
     The thread is a daemon: a process that ends does not wait for it.
     """
 
-    def __init__(self, look: Callable[[int], float | None]) -> None:
+    def __init__(self, look: Callable[[Key], float | None]) -> None:
         self._look = look
         #: When each key is to be looked at, on the monotonic clock.
-        self._due: dict[int, float] = {}
+        self._due: dict[Key, float] = {}
         self._is_busy = False
         self._thread: threading.Thread | None = None
         self._changed = threading.Condition()
 
-    def add(self, key: int, wait: float = 0) -> None:
+    def add(self, key: Key, wait: float = 0) -> None:
         """Look at the key in so many seconds, or sooner if that was noted before. Returns at once."""
         with self._changed:
             if len(self._due) >= NOTED_MOST and key not in self._due:
@@ -42,11 +46,11 @@ class Later:
                 self._thread.start()
             self._changed.notify_all()
 
-    def settle(self, timeout: float) -> bool:
-        """Wait until all that is due now is done; whether it was in time."""
+    def settle(self, timeout: float, ahead: float = 0) -> bool:
+        """Wait until all that is due now, or in so many seconds, is done; whether it was in time."""
 
         def is_settled() -> bool:
-            return not self._is_busy and all(at > time.monotonic() for at in self._due.values())
+            return not self._is_busy and all(at > time.monotonic() + ahead for at in self._due.values())
 
         with self._changed:
             return self._changed.wait_for(is_settled, timeout)
@@ -68,7 +72,7 @@ class Later:
             if wait is not None:
                 self.add(key, wait)
 
-    def _next(self) -> int | None:
+    def _next(self) -> Key | None:
         """The key whose time has come; None once there is none, and the thread is to end."""
         with self._changed:
             self._is_busy = False
