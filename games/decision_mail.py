@@ -1,8 +1,8 @@
-"""Mails to authors about what moderators decided on their positions.
+"""Mails to authors about what moderators decided on their positions, or took out of the catalogue.
 
-The decision is news on the author's page in any case (`positions.review.news_for`); who has a verified address gets it
-by mail too, in the language of their row. It is sent by a thread of its own, so that no moderator waits for a mail
-server.
+It is news on the author's page in any case (`positions.review.news_for`, `positions.own.taken_positions`); who has a
+verified address gets it by mail too, in the language of their row. It is sent by a thread of its own, so that no
+moderator waits for a mail server.
 """
 
 from __future__ import annotations
@@ -27,23 +27,34 @@ def note(sender: Any, version: Version, **kwargs: Any) -> None:
 
 
 def look(version_id: int) -> None:
-    """Mail the author what was decided, unless it was undone meanwhile or there is nowhere to write to."""
+    """Mail the author what was decided, unless it was undone meanwhile or there is nowhere to write to.
+
+    What was taken out of the catalogue concerns its owner.
+    """
     version = Version.objects.select_related("position").filter(pk=version_id).first()
-    if version is None or version.decided_at is None or version.author_id is None:
+    if version is None or version.decided_at is None:
         return
-    author = User.objects.filter(pk=version.author_id, is_active=True).first()
+    position = version.position
+    if position.archived_at is not None and not position.taken_reason:
+        return
+    person_id = position.owner_id if position.taken_reason else version.author_id
+    if person_id is None:
+        return
+    author = User.objects.filter(pk=person_id, is_active=True).first()
     if author is not None and (address := verified_address(author)):
         send(author, address, version)
 
 
 def send(author: User, address: str, version: Version) -> None:
     """Write what was decided, why, and where to go on."""
+    taken = version.position.taken_reason
+    page = reverse("my_positions") if taken else reverse("my_position", args=[version.position_id])
     context = {
         "title": lazy(lambda: version.shown_title, str)(),
-        "state": version.state,
-        "reason": version.reason,
+        "state": "taken" if taken else version.state,
+        "reason": taken or version.reason,
         "is_edited": version.editor_id is not None,
-        "link": settings.SITE_URL + reverse("my_position", args=[version.position_id]),
+        "link": settings.SITE_URL + page,
     }
     letters.send(author, address, "decision", context)
 

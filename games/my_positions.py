@@ -48,12 +48,14 @@ def stepping(view: Callable[[HttpRequest, int], HttpResponse]) -> Callable[[Http
 @require_safe
 @never_cache
 def my_positions(request: HttpRequest) -> HttpResponse:
-    """All of them, newest first, and the news of decisions; nobody is told how to begin."""
+    """All of them, newest first, and the news of what moderators did; nobody is told how to begin."""
     user = known_user(request)
     owned = own.own_positions(user.pk) if user else []
+    taken = own.taken_positions(user.pk) if user else []
     context = {
         "entries": [entry(one) for one in owned],
         "news": [news(version) for version in review.news_for(user.pk)] if owned and user else [],
+        "taken": [{"position": one.position, "title": one.last_published.shown_title} for one in taken],
     }
     return render(request, "positions/mine.html", context)
 
@@ -69,7 +71,7 @@ def my_position(request: HttpRequest, position_id: int) -> HttpResponse:
 @never_cache
 def my_position_csv(request: HttpRequest, position_id: int) -> HttpResponse:
     """Its newest version as a file."""
-    version = own_or_404(request, position_id).newest
+    version = own_or_404(request, position_id, own.kept_position).newest
     disposition = content_disposition_header(as_attachment=True, filename=f"{version.position.slug}.csv")
     return HttpResponse(
         write_positions([catalogue.as_text(version)]),
@@ -115,10 +117,20 @@ def heard(request: HttpRequest, version_id: int) -> HttpResponse:
 
 
 @require_POST
+def taken_heard(request: HttpRequest, position_id: int) -> HttpResponse:
+    """Put the news away that it was taken out of the catalogue."""
+    try:
+        own.hear_of_taken(user_id=person(request).pk, position_id=position_id)
+    except CatalogueError as error:
+        raise Http404 from error
+    return redirect("my_positions")
+
+
+@require_POST
 @stepping
 def copy(request: HttpRequest, position_id: int) -> HttpResponse:
     """Make another one like it."""
-    user, version = person(request), own_or_404(request, position_id).newest
+    user, version = person(request), own_or_404(request, position_id, own.kept_position).newest
     title = (_("%(title)s, a copy") % {"title": version.shown_title})[:TITLE_MOST]
     made = own.copy_position(user_id=user.pk, position_id=position_id, title=title)
     messages.success(request, _("Copied. This is the copy."))
@@ -234,10 +246,10 @@ def person(request: HttpRequest) -> User:
     return user
 
 
-def own_or_404(request: HttpRequest, position_id: int) -> Own:
+def own_or_404(request: HttpRequest, position_id: int, find: Callable[..., Own] = own.own_position) -> Own:
     """One of the person's own."""
     try:
-        return own.own_position(user_id=person(request).pk, position_id=position_id)
+        return find(user_id=person(request).pk, position_id=position_id)
     except CatalogueError as error:
         raise Http404 from error
 

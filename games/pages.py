@@ -41,6 +41,7 @@ from games.visitors import LOGIN_BACKEND, known_user, let_in
 from positions import titles
 from positions.layout import parse_layout
 from positions.listing import SEARCH_MOST
+from positions.own import count_taken
 from positions.review import news_for
 from positions.titles import TITLES
 from positions.words import LineError
@@ -63,7 +64,7 @@ def start_context(request: HttpRequest, form: dict[str, Any]) -> dict[str, Any]:
         "hero": hero(),
         "listed": rooms.listed(),
         "unfinished": unfinished(user) if user else [],
-        "decisions": len(news_for(user.pk)) if user else 0,
+        "decisions": len(news_for(user.pk)) + count_taken(user.pk) if user else 0,
         "preview": Preview(
             title=_("Divided Loyalties"),
             words=_(

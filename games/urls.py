@@ -66,6 +66,7 @@ urlpatterns = [
     path("positions/mine/<int:position_id>/submit", my_positions.submit, name="my_position_submit"),
     path("positions/mine/<int:position_id>/withdraw", my_positions.withdraw, name="my_position_withdraw"),
     path("positions/mine/<int:position_id>/copy", my_positions.copy, name="my_position_copy"),
+    path("positions/mine/<int:position_id>/heard", my_positions.taken_heard, name="my_position_taken_heard"),
     path("positions/mine/<int:position_id>/delete", my_positions.delete, name="my_position_delete"),
     path("queue/", queue_pages.queue, name="queue"),
     path("queue/decided/", decided_pages.decided, name="decided"),

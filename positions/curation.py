@@ -10,7 +10,7 @@ from django.db import transaction
 from positions import public_set
 from positions.catalogue import new_version
 from positions.models import TITLE_MOST, Act, Counter, Position, Version
-from positions.review import Person, ReviewError, moderators_only, reason_of, write_published
+from positions.review import Person, ReviewError, moderators_only, reason_of, tell, write_published
 from positions.words import clean_line, fold_line
 
 State = Version.State
@@ -18,9 +18,12 @@ State = Version.State
 
 @transaction.atomic
 def archive(*, actor: Person, position_id: int, reason: str) -> None:
-    """Take a position out of the catalogue; its games go on."""
+    """Take a position out of the catalogue; its games go on, and its owner hears of it."""
     counter, position = _public_position(actor, position_id, archived=False)
-    public_set.put_away(position, counter, actor_id=actor.pk, data={"reason": reason_of(reason)})
+    before = public_set.shown(position)
+    public_set.put_away(position, counter, actor_id=actor.pk, reason=reason_of(reason))
+    if before is not None:
+        tell(before)
 
 
 @transaction.atomic
@@ -87,7 +90,7 @@ def undo(*, actor: Person, act_id: int, reason: str) -> None:
     if not is_kind_undoable(act) or is_undone(act) or not _is_last_of_its_kind(act):
         raise ReviewError("not_undoable")
     why = reason_of(reason)
-    _UNDOING[act.code](act, position, counter, actor)
+    _UNDOING[act.code](act, position, counter, actor, why)
     public_set.write(
         actor.pk, "act.undone", position=position, version=act.version, data={"act": act.pk, "reason": why}
     )
@@ -142,7 +145,7 @@ def _is_last_of_its_kind(act: Act) -> bool:
     return all(is_undone(one) for one in later)
 
 
-def _undo_published(act: Act, position: Position, counter: Counter, actor: Person) -> None:
+def _undo_published(act: Act, position: Position, counter: Counter, actor: Person, why: str) -> None:
     """The version waits again, or is as it was; what was shown before is shown again."""
     version, data = _version(act), act.data
     if public_set.shown(position) != version:
@@ -158,7 +161,7 @@ def _undo_published(act: Act, position: Position, counter: Counter, actor: Perso
         public_set.show(position, before, counter)
 
 
-def _undo_decision(act: Act, position: Position, counter: Counter, actor: Person) -> None:
+def _undo_decision(act: Act, position: Position, counter: Counter, actor: Person, why: str) -> None:
     """The version waits again, unless its author has gone on from there."""
     version = _version(act)
     edited = Act.objects.filter(
@@ -169,19 +172,19 @@ def _undo_decision(act: Act, position: Position, counter: Counter, actor: Person
     _reopen(version, State.SUBMITTED)
 
 
-def _undo_archived(act: Act, position: Position, counter: Counter, actor: Person) -> None:
+def _undo_archived(act: Act, position: Position, counter: Counter, actor: Person, why: str) -> None:
     if position.archived_at is None:
         raise ReviewError("not_undoable")
     public_set.bring_back(position, counter, actor_id=actor.pk)
 
 
-def _undo_restored(act: Act, position: Position, counter: Counter, actor: Person) -> None:
+def _undo_restored(act: Act, position: Position, counter: Counter, actor: Person, why: str) -> None:
     if position.archived_at is not None:
         raise ReviewError("not_undoable")
-    public_set.put_away(position, counter, actor_id=actor.pk)
+    public_set.put_away(position, counter, actor_id=actor.pk, reason=why)
 
 
-def _undo_credited(act: Act, position: Position, counter: Counter, actor: Person) -> None:
+def _undo_credited(act: Act, position: Position, counter: Counter, actor: Person, why: str) -> None:
     _put_credit(_version(act), act.data["before"], counter)
 
 
@@ -202,7 +205,7 @@ def _version(act: Act) -> Version:
     return act.version
 
 
-_UNDOING: Mapping[str, Callable[[Act, Position, Counter, Any], None]] = {
+_UNDOING: Mapping[str, Callable[[Act, Position, Counter, Any, str], None]] = {
     "position.published": _undo_published,
     "position.changes_asked": _undo_decision,
     "position.refused": _undo_decision,

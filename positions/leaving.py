@@ -47,7 +47,7 @@ def owner_leaves(*, owner_id: int, wishes: Wishes) -> None:
         write(owner_id, "position.owner_left", position=position)
     if not wishes.keeps_credit:
         _take_credit(owner_id, counter)
-    Position.objects.filter(owner=owner_id).update(owner=None)
+    Position.objects.filter(owner=owner_id).update(owner=None, taken_reason="")
     Version.objects.filter(author=owner_id).update(author=None)
 
 

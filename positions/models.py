@@ -57,6 +57,8 @@ class Position(models.Model):
     )
     # Since when it is out of the catalogue and of its owner's list; games on it go on.
     archived_at = models.DateTimeField(_("archived"), null=True, blank=True)
+    # Why moderators took it out of the catalogue, until the owner has put that news away; "" where there is no news.
+    taken_reason = models.TextField(blank=True, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     # Games begun on any of its versions.
     played = models.PositiveIntegerField(_("games"), default=0, db_index=True)
@@ -69,6 +71,9 @@ class Position(models.Model):
             models.CheckConstraint(name="position_has_slug", condition=~Q(slug="")),
             models.CheckConstraint(
                 name="position_number_positive", condition=Q(number__isnull=True) | Q(number__gte=1)
+            ),
+            models.CheckConstraint(
+                name="position_taken_is_archived", condition=Q(taken_reason="") | Q(archived_at__isnull=False)
             ),
         ]
 

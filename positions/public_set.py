@@ -64,22 +64,26 @@ def put_in(version: Version, counter: Counter, *, reviewer_id: int | None, overr
     show(version.position, version, counter)
 
 
-def put_away(position: Position, counter: Counter, *, actor_id: int | None, data: Data = None) -> None:
-    """Archive: out of the public set and of its owner's list; a version that waits for review waits no more."""
+def put_away(position: Position, counter: Counter, *, actor_id: int | None, reason: str = "") -> None:
+    """Archive: out of the public set and of its owner's list; a version that waits for review waits no more.
+
+    The reason is news to the owner, unless they did it themselves.
+    """
     position.archived_at = timezone.now()
-    position.save(update_fields=["archived_at"])
+    position.taken_reason = reason if position.owner_id not in (None, actor_id) else ""
+    position.save(update_fields=["archived_at", "taken_reason"])
     position.versions.filter(state=Version.State.SUBMITTED).update(
         state=Version.State.WITHDRAWN, claimed_by=None, claimed_at=None
     )
     take_off(position, counter)
-    write(actor_id, "position.archived", position=position, data=data)
+    write(actor_id, "position.archived", position=position, data={"reason": reason} if reason else None)
     archived.send(Position, position=position)
 
 
 def bring_back(position: Position, counter: Counter, *, actor_id: int | None, data: Data = None) -> None:
     """Undo `put_away`: the newest published version, if there is one, is shown again."""
-    position.archived_at = None
-    position.save(update_fields=["archived_at"])
+    position.archived_at, position.taken_reason = None, ""
+    position.save(update_fields=["archived_at", "taken_reason"])
     newest = position.versions.filter(state=Version.State.PUBLISHED).order_by("-number").first()
     if newest is not None:
         show(position, newest, counter)

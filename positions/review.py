@@ -186,7 +186,7 @@ def publish(*, actor: Person, version_id: int, override: bool = False) -> Versio
     before = public_set.shown(version.position)
     public_set.put_in(version, counter, reviewer_id=actor.pk, override=_is_own(actor, version))
     write_published(actor, version, before, was=State.SUBMITTED)
-    _tell(version)
+    tell(version)
     return version
 
 
@@ -229,7 +229,7 @@ def publish_edited(
     edited.reason = note_of(reason)
     public_set.put_in(edited, counter, reviewer_id=actor.pk, override=sent.is_override)
     write_published(actor, edited, before, was=State.WITHDRAWN, sent=sent.pk, reason=edited.reason)
-    _tell(edited)
+    tell(edited)
     return edited
 
 
@@ -318,7 +318,7 @@ def _decide(actor: Person, version_id: int, state: str, reason: str, override: b
     version.save()
     data = {"reason": version.reason, "override": version.is_override}
     public_set.write(actor.pk, f"position.{state}", version=version, data=data)
-    _tell(version)
+    tell(version)
     return version
 
 
@@ -330,7 +330,7 @@ def write_published(
     public_set.write(actor.pk, "position.published", version=version, data=data)
 
 
-def _tell(version: Version) -> None:
+def tell(version: Version) -> None:
     """Let the floors above tell the author, once it is stored."""
     transaction.on_commit(lambda: decided.send(Version, version=version))
 

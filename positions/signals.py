@@ -9,5 +9,6 @@ before_delete = Signal()
 # Sent with `position` inside the transaction that archives it: no new game is played on it.
 archived = Signal()
 
-# Sent with `version` after moderators have decided on it and it is stored; its author is to be told.
+# Sent with `version` after moderators have decided on it, or taken what everyone saw out of the catalogue, and it is
+# stored; its author or owner is to be told.
 decided = Signal()

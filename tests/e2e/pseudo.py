@@ -164,6 +164,8 @@ def sent_to(person: User) -> list[EmailMessage]:
                 turn_mail.send(person, "ann@example.org", game)
         for state in ("published", "changes_asked", "refused"):
             decision_mail.send(person, "ann@example.org", Version.objects.filter(state=state)[0])
+        taken = Version.objects.exclude(position__taken_reason="")[0]
+        decision_mail.send(person, "ann@example.org", taken)
         send_link(person, "https://example.org/")
         zoe = User.objects.create_user("Zoe", language=LANGUAGE)
         EmailAddress.objects.create(user=zoe, email="zoe@example.org", verified=True, primary=True)

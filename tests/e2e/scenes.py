@@ -147,6 +147,11 @@ def ground(there: World) -> dict[str, str]:
     curation.archive(actor=moderator, position_id=kept.position_id, reason="Nobody likes it.")
     curation.restore(actor=moderator, position_id=kept.position_id, reason="Somebody does.")
     curation.set_credit(actor=moderator, position_id=kept.position_id, credit="Judge", reason="He drew it.")
+    taken = catalogue.create_position(
+        owner_id=there.people["cautious"].pk, layout=parse_layout("S1 G1 W1 o"), sets=3, title="Long pier"
+    )
+    catalogue.publish(version_id=taken.pk, actor_id=moderator.pk)
+    curation.archive(actor=moderator, position_id=taken.position_id, reason="Too like another.")
     return {
         "private": str(private.position_id),
         "waits": str(waits.position_id),

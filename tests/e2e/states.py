@@ -229,6 +229,7 @@ STATES = (
     State("Editor", "one's drawings", EDITOR, do=(*DRAWN, press("#drawings")), sees="#drawings-dialog[open]"),
     State("My positions", "none", "/positions/mine/", "newcomer"),
     State("My positions", "some", "/positions/mine/", "ann"),
+    State("My positions", "taken out of the catalogue", "/positions/mine/", "cautious", sees=".news"),
     State("My position", "to be handed in", "/positions/mine/{private}/", "ann"),
     State("My position", "waits", "/positions/mine/{waits}/", "ann"),
     State("My position", "changes asked for", "/positions/mine/{changes}/", "ann"),

@@ -9,9 +9,9 @@ from django.core import mail
 
 from accounts.models import User
 from games import decision_mail
-from positions import catalogue, review
+from positions import catalogue, curation, review
 from positions.layout import parse_layout
-from positions.models import Version
+from positions.models import Position, Version
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -61,6 +61,26 @@ def test_the_reason_is_told(mo, decide):
     decide(actor=mo, version_id=sent_by().pk, reason="Two dots\ntoo many")
     (letter,) = mails()
     assert "What they say:\n\nTwo dots\ntoo many\n" in letter.body
+
+
+def test_what_was_taken_out_of_the_catalogue(mo):
+    version = sent_by()
+    review.publish(actor=mo, version_id=version.pk)
+    mails().clear()
+    curation.archive(actor=mo, position_id=version.position_id, reason="Too like another")
+    (letter,) = mails()
+    assert (letter.to, letter.subject) == (["Ada@example.org"], "“Boat & <1>” was taken out of the catalogue")
+    assert "What they say:\n\nToo like another\n" in letter.body
+    assert letter.body.rstrip().endswith("/positions/mine/")
+
+
+def test_no_mail_to_who_archived_it_themselves(mo):
+    version = sent_by()
+    review.publish(actor=mo, version_id=version.pk)
+    mails().clear()
+    Position.objects.update(owner=mo)
+    curation.archive(actor=mo, position_id=version.position_id, reason="Done with")
+    assert mails() == []
 
 
 def test_in_the_authors_language(mo):

@@ -5,7 +5,7 @@ from django.contrib.auth.models import Group
 from django.test import Client
 
 from accounts.models import User
-from positions import catalogue, own, review
+from positions import catalogue, curation, own, review
 from positions.layout import parse_layout
 from positions.models import Version
 
@@ -134,6 +134,26 @@ def test_there_is_no_news_of_what_is_gone(client, ada, moderator):
     assert "have decided" not in html(client, "/")
 
 
+def test_what_moderators_took_out_of_the_catalogue_is_told(client, ada, moderator):
+    version = draw(ada)
+    catalogue.publish(version_id=version.pk, actor_id=moderator.pk)
+    curation.archive(actor=moderator, position_id=version.position_id, reason="Like <another>")
+    assert "have decided on one of your positions" in html(client, "/")
+    page = html(client, "/positions/mine/")
+    for words in (
+        'The moderators took “<bdi translate="no">Boat &lt;1&gt;</bdi>” out of the catalogue.',
+        "Like &lt;another&gt;",
+        "Games on it go on.",
+    ):
+        assert words in page
+    assert "You have not drawn a position yet" not in page
+    assert "Boat" in html(client, f"/positions/mine/{version.position_id}/position.csv")
+    assert "Boat &lt;1&gt;, a copy" in html(client, post(client, version, "copy")["Location"])
+    assert post(client, version, "heard")["Location"] == "/positions/mine/"
+    assert "out of the catalogue" not in html(client, "/positions/mine/")
+    assert "have decided" not in html(client, "/")
+
+
 def test_likes_are_named_and_can_be_gone_past(client, ada):
     public = draw(None, "Known")
     catalogue.publish(version_id=public.pk, actor_id=None)
@@ -183,5 +203,5 @@ def test_queries_do_not_grow(client, ada, count, django_assert_num_queries):
     for number in range(count):
         draw(ada, f"Boat {number}")
     html(client, "/positions/mine/")  # the first page of a day renews the session
-    with django_assert_num_queries(6):  # session, person, three for the list, one for news
+    with django_assert_num_queries(7):  # session, person, three for the list, two for news
         html(client, "/positions/mine/")

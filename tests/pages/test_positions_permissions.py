@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from games import editor_pages
-from positions import catalogue, drafts, review
+from positions import catalogue, curation, drafts, review
 from positions.drafts import Drawn
 from positions.layout import parse_layout
 from positions.models import Act, Version
@@ -68,6 +68,15 @@ POST /positions/mine/{wait}/withdraw               404 404 404 303 404 404
 POST /positions/mine/{draft}/copy                  404 404 404 303 404 404
 POST /positions/mine/{draft}/delete                404 404 404 302 404 404
 POST /positions/mine/{gone}/delete                 404 404 404 404 404 404
+GET  /positions/mine/{taken}/                      404 404 404 404 404 404
+GET  /positions/mine/{taken}/position.csv          404 404 404 200 404 404
+POST /positions/mine/{taken}/copy                  404 404 404 303 404 404
+POST /positions/mine/{taken}/submit                404 404 404 404 404 404
+POST /positions/mine/{taken}/delete                404 404 404 404 404 404
+POST /positions/mine/{taken}/heard                 404 404 404 302 404 404
+GET  /positions/mine/{gone}/position.csv           404 404 404 404 404 404
+POST /positions/mine/{gone}/copy                   404 404 404 404 404 404
+POST /positions/mine/{gone}/heard                  404 404 404 404 404 404
 POST /positions/mine/heard/{news}                  404 404 404 302 404 404
 GET  /queue/                                       404 404 404 404 200 200
 GET  /queue/{waiting}/                             404 404 404 404 200 200
@@ -112,10 +121,11 @@ def places(people: dict[str, User | None]) -> dict[str, int]:
             owner_id=owner.pk, layout=parse_layout(text), sets=3, title=title, credit=owner.name
         )
 
-    boat, gone, draft = draw("Boat"), draw("Gone", "S1"), draw("Draft", "S1 S1")
-    for version in (boat, gone):
+    boat, gone, draft, taken = draw("Boat"), draw("Gone", "S1"), draw("Draft", "S1 S1"), draw("Taken", "G1 W1")
+    for version in (boat, gone, taken):
         catalogue.publish(version_id=version.pk, actor_id=other.pk)
-    catalogue.archive(position_id=gone.position_id, actor_id=other.pk)
+    catalogue.archive(position_id=gone.position_id, actor_id=owner.pk)
+    curation.archive(actor=other, position_id=taken.position_id, reason="Why?")
     waiting = review.submit(actor=owner, version_id=draw("Wait", "S1 W1").pk)
     news = review.submit(actor=owner, version_id=draw("News", "S1 o W1").pk)
     review.refuse(actor=other, version_id=news.pk, reason="Why?")
@@ -124,6 +134,7 @@ def places(people: dict[str, User | None]) -> dict[str, int]:
     return {
         "draft": draft.position_id,
         "gone": gone.position_id,
+        "taken": taken.position_id,
         "wait": waiting.position_id,
         "waiting": waiting.pk,
         "news": news.pk,

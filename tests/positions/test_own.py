@@ -2,9 +2,11 @@
 
 import pytest
 
-from positions import catalogue, own
+from positions import catalogue, curation, own
 from positions.catalogue import CatalogueError
 from positions.layout import parse_layout
+from positions.leaving import Wishes, owner_leaves
+from positions.models import Act
 
 pytestmark = pytest.mark.django_db
 
@@ -58,3 +60,74 @@ def test_others_positions_are_not_found(make, author, moderator):
     ):
         with pytest.raises(CatalogueError, match=r"^not_found$"):
             step()
+
+
+# What moderators take out of the catalogue
+
+
+@pytest.fixture
+def taken(published, author, moderator):
+    """A public position of the author, with an edit that was never public, taken out by a moderator."""
+    shown = published("Shown", owner=author)
+    catalogue.save_version(
+        position_id=shown.position_id, actor_id=author.pk, layout=parse_layout("G1 o"), sets=3, title="Edit"
+    )
+    curation.archive(actor=moderator, position_id=shown.position_id, reason="Too like another")
+    return shown.position
+
+
+def news(user):
+    assert own.count_taken(user.pk) == len(own.taken_positions(user.pk))
+    return [
+        (one.last_published.title, one.position.taken_reason, one.newest.title)
+        for one in own.taken_positions(user.pk)
+    ]
+
+
+def test_what_moderators_take_is_news_until_it_is_put_away(taken, author, moderator):
+    assert news(author) == [("Shown", "Too like another", "Edit")]
+    assert news(moderator) == own.own_positions(author.pk) == []
+    with pytest.raises(CatalogueError, match=r"^not_found$"):
+        own.hear_of_taken(user_id=moderator.pk, position_id=taken.pk)
+    own.hear_of_taken(user_id=author.pk, position_id=taken.pk)
+    assert news(author) == []
+    with pytest.raises(CatalogueError, match=r"^not_found$"):
+        own.hear_of_taken(user_id=author.pk, position_id=taken.pk)
+
+
+def test_it_can_be_copied_while_it_is_news(taken, author):
+    copy = own.copy_position(user_id=author.pk, position_id=taken.pk, title="Again")
+    assert (copy.state, copy.ground) == ("private", parse_layout("G1 o"))
+    own.hear_of_taken(user_id=author.pk, position_id=taken.pk)
+    with pytest.raises(CatalogueError, match=r"^not_found$"):
+        own.copy_position(user_id=author.pk, position_id=taken.pk, title="Again")
+
+
+def test_nobody_is_told_of_what_they_archived_themselves(published, author, moderator):
+    catalogue.delete_position(position_id=published("One", owner=author).position_id, actor_id=author.pk)
+    mine = published("Two", owner=moderator)
+    curation.archive(actor=moderator, position_id=mine.position_id, reason="Done with")
+    assert news(author) == news(moderator) == []
+
+
+def test_what_is_restored_is_news_no_more(taken, author, moderator, other):
+    curation.restore(actor=moderator, position_id=taken.pk, reason="It is not")
+    assert news(author) == []
+    act = Act.objects.get(code="position.restored")
+    curation.undo(actor=other, act_id=act.pk, reason="It is")
+    assert news(author) == [("Shown", "It is", "Edit")]
+
+
+def test_who_leaves_takes_the_news_along(taken, author):
+    owner_leaves(owner_id=author.pk, wishes=Wishes())
+    taken.refresh_from_db()
+    assert (taken.owner, taken.taken_reason) == (None, "")
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_queries_for_the_news_do_not_grow(published, author, moderator, count, django_assert_num_queries):
+    for number in range(count):
+        position = published(f"Boat {number}", owner=author).position_id
+        curation.archive(actor=moderator, position_id=position, reason="x")
+    with django_assert_num_queries(3):
+        assert len([one.last_published.title for one in own.taken_positions(author.pk)]) == count
