@@ -79,8 +79,14 @@ class Watch:
         await asyncio.sleep(UNDER_WAY)
         for room_id in room_ids:
             hub = self._hubs.get(room_id)
-            if hub is not None:
+            if hub is None:
+                continue
+            try:
                 await catch_up(hub, standings.get(room_id))
+            except DatabaseError:
+                raise
+            except Exception:  # its rows can't be read; the rooms after it have to be told all the same
+                logger.exception("could not catch up with room %s", room_id)
 
 
 async def catch_up(hub: Hub, standing: Standing | None) -> None:

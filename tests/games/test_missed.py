@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from games import live, missed
-from games.models import Room
+from games.models import Game, GameAction, Room
 from games.rooms import close_expired
 from positions.models import Version
 from tests.games.conftest import Table
@@ -88,6 +88,26 @@ async def test_who_has_just_joined_comes_in_although_nobody_was_told(
     await ben.join("table")
     yellow = await ben.sit()
     assert yellow.room["you"] == "yellow"
+
+
+async def test_a_room_that_cannot_be_read_keeps_no_other_from_what_it_missed(
+    table: Table, people: dict[str, Person], silence: None
+) -> None:
+    """Its game has an action that the rules refuse."""
+
+    def spoil() -> None:
+        game = Game.objects.get()
+        GameAction.objects.create(
+            game=game, number=1, seat="yellow", kind="end", data={}, client_id="?", at=game.started_at
+        )
+        Game.objects.update(last=1)
+
+    await call(spoil)
+    dora = people["Dora"]
+    await dora.join("after it")
+    socket = await dora.sit()
+    await socket.say("pick", version=table.version.pk)
+    await socket.until(lambda: socket.room["pick"])
 
 
 async def test_a_room_that_closed_is_found(table: Table, silence: None) -> None:
