@@ -30,6 +30,8 @@ AWAY_AFTER, GONE_AFTER = 30.0, 120.0
 RELOADS_WITHIN = 5.0
 #: Seconds after which a process says again who is with it, and for which the others believe it.
 CLAIM_AGAIN, CLAIM_LASTS = 60.0, 150.0
+#: Seconds within which other processes answer who is with them.
+ANSWER_WITHIN = 2.0
 
 #: Who claims what only the database tells.
 IN_DATABASE = "database"
@@ -226,11 +228,19 @@ class Hub:
         """Nobody of this process is in the room any more: who is at no other one has gone."""
         now = time.monotonic()
         for seat in (self.base.blue, self.base.yellow):
-            if seat is None or seat.user is None or seat.user not in self.heard:
+            if seat is None or seat.user is None or seat.user in self._away:
                 continue
             elsewhere = (claim for (_, user_id), claim in self.claims.items() if user_id == seat.user)
-            if not any(claim.here and now < claim.until for claim in elsewhere):
+            if any(claim.here and now < claim.until for claim in elsewhere):
+                continue
+            if seat.user in self.heard:
                 await self.write_gone(seat.user, self.heard[seat.user])
+            elif self._has_looked() and time.time() - seat.seen >= AWAY_AFTER:
+                await self.write_gone(seat.user, self.since)
+
+    def _has_looked(self) -> bool:
+        """Whether who is at another process has been told of by now."""
+        return not live.is_shared() or time.monotonic() - self.since >= ANSWER_WITHIN
 
     def _seats(self) -> protocol.Seats:
         return protocol.Seats(blue=self._seat_view("blue"), yellow=self._seat_view("yellow"))

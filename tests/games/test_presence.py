@@ -141,6 +141,37 @@ async def test_a_process_that_ends_writes_nobody_as_gone(
     assert not await call(Seat.objects.filter(away_since__isnull=False).exists)
 
 
+async def test_who_did_not_come_back_after_a_restart_is_gone_once_the_other_was_here(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However short that was: else nobody would be told by mail that it is their turn."""
+    monkeypatch.setattr(presence, "ANSWER_WITHIN", 0.0)
+    monkeypatch.setattr(presence, "_is_ending", True)
+    for person in (table.blue_person, table.yellow_person, table.watcher_person):
+        await person.go()
+    monkeypatch.setattr(presence, "_is_ending", False)
+    await call(lambda: Seat.objects.update(seen_at=timezone.now() - timedelta(minutes=1)))
+    back = await table.blue_person.sit()
+    await back.move("place", colour="blue", cell=[0, 0])
+    await back.move("end")
+    await table.blue_person.go()
+    yellow = await call(Seat.objects.get, colour="yellow")
+    assert yellow.away_since is not None
+    assert timezone.now() - yellow.away_since < timedelta(seconds=30)
+
+
+async def test_who_has_just_taken_a_seat_is_not_written_as_gone(
+    people: dict[str, Person], fresh_process: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their page is under way."""
+    monkeypatch.setattr(presence, "ANSWER_WITHIN", 0.0)
+    await people["Ann"].join("club")
+    await people["Ann"].sit()
+    await people["Ben"].join("club")
+    await people["Ann"].go()
+    assert (await call(Seat.objects.get, colour="yellow")).away_since is None
+
+
 async def test_a_process_that_never_heard_of_somebody_says_what_the_database_knows(table: Table) -> None:
     for person in (table.blue_person, table.yellow_person, table.watcher_person):
         await person.go()
