@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from _pytest.logging import LogCaptureHandler
 from django.db import connection
 
 #: Messages and requests together: 5 000 as usual, 100 000 with SOAK=20.
@@ -115,12 +116,14 @@ def stored() -> int:
 @contextmanager
 def watched(*, messages: int, growth: int = 40 * 2**20) -> Iterator[Lines]:
     """While it comes in: no fault in the log, at most a short line for each message, and no memory kept."""
-    lines, before = Lines(), memory()
-    logging.getLogger().addHandler(lines)
+    lines, before, root = Lines(), memory(), logging.getLogger()
+    handlers = root.handlers
+    # Not those of pytest, which would keep every line to its end, and with it the request or socket that it tells of.
+    root.handlers = [lines, *(one for one in handlers if not isinstance(one, LogCaptureHandler))]
     try:
         yield lines
     finally:
-        logging.getLogger().removeHandler(lines)
+        root.handlers = handlers
     assert lines.faults == [], "\n".join(lines.faults)
     assert lines.count <= messages
     assert len(lines.longest) <= Lines.LONGEST, lines.longest[:300]

@@ -103,6 +103,8 @@ async def test_frames_of_any_kind_end_no_socket_and_harm_no_game(no_flood_limit:
                 await send(lines[who], frame(chance, batch * BATCH + number))
             for place, person in enumerate(people):
                 if not await survives(lines[place]):
+                    # The line ends with it, and its place among those that the person may have is free.
+                    await lines[place].close()
                     await person.join(table.code)
                     lines[place] = await person.sit()
         log.stored = await call(stored)
