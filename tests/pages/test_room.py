@@ -66,7 +66,7 @@ def test_an_invitation_shows_what_will_be_played(join: Joiner, version: Version)
     room = pick("table", version)
     token = rooms.invitation_token(room)
     invited = Client().get("/rooms/table/", {"invite": token}).content.decode()
-    assert "Strip &lt;1&gt;" in invited
+    assert ">Strip &lt;1&gt;</strong>" in invited
     assert "layout-picture" in invited
     for wrong in ("", token + "x", rooms.invitation_token(Room(pk=room.pk + 1))):
         assert "Strip" not in Client().get("/rooms/table/", {"invite": wrong}).content.decode()
