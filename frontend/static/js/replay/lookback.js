@@ -82,7 +82,7 @@ export function createLookback({ model, address, names, onChange }) {
   }
 
   show("replay", true);
-  for (const id of ["look-close", "look-return"]) onPress(id, close);
+  onPress("look-close", close);
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented || !model.looking || document.querySelector("dialog[open]")) return;
     event.preventDefault();
