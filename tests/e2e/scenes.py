@@ -12,6 +12,7 @@ import json
 import os
 import sys
 import time
+from datetime import timedelta
 from random import Random
 
 import django
@@ -28,10 +29,10 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.test import RequestFactory
-from django.utils import translation
+from django.utils import timezone, translation
 
-from accounts import leaving, turn_mails
-from accounts.models import User
+from accounts import handover, leaving, turn_mails
+from accounts.models import Handover, User
 from config.refusals import what_is_sure
 from games import asks, chat, device, held, rooms
 from games.asks import Wish
@@ -82,10 +83,18 @@ def signed_in(user: User) -> str:
     """A session that has proved who it is, for as long as anybody looks around."""
     key = open_session(user)
     session = SessionStore(key)
-    session["account_authentication_methods"] = [{"method": "password", "at": time.time() + 86_400}]
+    proof = {"method": "password", "at": time.time() + 86_400, "reauthenticated": True}
+    session["account_authentication_methods"] = [proof]
     session["account_authentication_methods_user"] = user_id_to_str(user)
     session.save()
     return key
+
+
+def handed(user: User) -> str:
+    """A link for another device that works for as long as anybody looks around; its owner makes no other."""
+    token = handover.open_handover(user=user, path="/")
+    Handover.objects.filter(user=user).update(made_at=timezone.now() + timedelta(days=1))
+    return token
 
 
 def cautious() -> User:
@@ -112,6 +121,9 @@ def tables(there: World) -> dict[str, str]:
     )
     over = play("walk over", ann, ben, ground, most=1_000, listed=True)
     rooms.join(user=ann, name="Ann", code="walk alone")
+    rooms.join(user=sam, name="Sam", code="walk picked")
+    offered = Room.objects.get(code="walk picked")
+    rooms.pick(room_id=offered.pk, user_id=sam.pk, version_id=ground.pk)
     shared = device.open_table(
         user=guest,
         names={"blue": "Gus", "yellow": "Mia"},
@@ -125,6 +137,8 @@ def tables(there: World) -> dict[str, str]:
         "alone": "walk alone",
         "shared": shared.code,
         "invite": rooms.invitation_token(inviting),
+        "picked": "walk picked",
+        "offer": rooms.invitation_token(offered),
         "game": over.pk,
         "going": going_on.pk,
     }
@@ -184,7 +198,7 @@ def main() -> None:
         "stop": turn_mails.stop_address(ann).rstrip("/").rsplit("/", 1)[1],
         "leave": leaving.make_token(ann, Wishes()),
         "language": "en",
-        "handed": there.parts["handed"][0],
+        "handed": handed(there.people["member"]),
     }
     sessions = {role: signed_in(user) for role, user in there.people.items()}
     json.dump({"sessions": sessions, "parts": parts, "errors": error_pages()}, sys.stdout)

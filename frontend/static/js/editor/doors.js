@@ -54,6 +54,7 @@ export function prepareSave({ drawing, draft, address, onNames, onSaved, onGone 
     if (!place) return;
     say(place, words);
     place.hidden = words === "";
+    document.querySelector(`[aria-describedby=${id}]`)?.setAttribute("aria-invalid", String(words !== ""));
   }
 
   function clear() {
