@@ -121,7 +121,8 @@ def places(people: dict[str, User | None]) -> dict[str, int]:
             owner_id=owner.pk, layout=parse_layout(text), sets=3, title=title, credit=owner.name
         )
 
-    boat, gone, draft, taken = draw("Boat"), draw("Gone", "S1"), draw("Draft", "S1 S1"), draw("Taken", "G1 W1")
+    boat, gone, draft = draw("Boat"), draw("Gone", "S1"), draw("Draft", "S1 S1")
+    taken = draw("Taken", "G1 W1")
     for version in (boat, gone, taken):
         catalogue.publish(version_id=version.pk, actor_id=other.pk)
     catalogue.archive(position_id=gone.position_id, actor_id=owner.pk)
