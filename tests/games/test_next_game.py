@@ -10,9 +10,11 @@ import pytest
 
 from games import asks, consumers, live, missed, play, rooms, snapshot
 from games.hop import hop
+from games.loading import Loaded, lay_out
 from games.models import Game, Request, Room
-from games.rules import Resign
-from tests.games.conftest import Table, make_own, make_version
+from games.rules import EndTurn, Place, Record, Resign, Start
+from positions.layout import parse_layout
+from tests.games.conftest import STRIP, Table, make_own, make_version
 from tests.support import Person, Socket, call
 
 ids = itertools.count(1)
@@ -157,6 +159,30 @@ async def test_the_first_game_on_what_yellow_agreed_to(
         assert kinds == ["layout", "game"]
         assert socket.room["phase"] == "playing"
     assert (await blue.move("place", colour="blue", cell=[0, 0]))["number"] == 1
+
+
+async def test_a_game_from_a_file_goes_on_where_it_was(people: dict[str, Person], version: Any) -> None:
+    ann, ben = people["Ann"], people["Ben"]
+    joined = await ann.join("file")
+    blue = await ann.sit()
+    record = (
+        Record(Start(parse_layout(STRIP), 3)).apply("blue", Place("blue", (0, 0))).apply("blue", EndTurn())
+    )
+    loaded = Loaded(record, kind="record", file="a.json", title="Strip", version=version)
+    room = await call(lambda: Room.objects.get(code=joined.code).pk)
+    await call(lay_out, room_id=room, user_id=ann.user.pk, loaded=loaded)
+    await blue.until(lambda: blue.room["pick"])
+    before = len(blue.heard)
+    await ben.join("file")
+    await blue.until(lambda: blue.game)
+    await blue.settle()
+    kinds = [message["type"] for message in blue.heard[before:] if message["type"] != "pong"]
+    assert kinds == ["room", "layout", "game"]
+    assert (blue.game["number"], blue.game["state"]["turn"]) == (2, "yellow")
+    yellow = await ben.sit()
+    assert yellow.game == blue.game
+    assert (await yellow.move("place", colour="red", cell=[5, 0]))["number"] == 3
+    assert (await blue.reach(3))["state"]["cells"] == "b....r....."
 
 
 # Lost, late, out of order
