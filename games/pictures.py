@@ -62,8 +62,21 @@ def draw_state(state: State, *, title: str = "", alone: bool = False, under: str
 
     `under` and `over` are SVG that lies below the stones and above the bridges.
     """
-    board = "".join((*_stones(state, alone=alone), *_bridges(state.bridges, alone=alone)))
+    stones = (draw_stone(cell, colour, alone=alone) for cell, colour in state.stones.items())
+    board = "".join((*stones, *_bridges(state.bridges, alone=alone)))
     return draw_layout(state.layout, title=title, alone=alone, over=under + board + over)
+
+
+def draw_stone(cell: Cell, colour: Colour, *, alone: bool = False) -> str:
+    """One stone with its signs, in the units of `CELL`."""
+    edge, sign = _paint("stone-edge", alone=alone), _paint("stone-sign", alone=alone)
+    x, y = _middle(cell)
+    return (
+        f'<g class="stone--{colour}" transform="translate({x:g} {y:g})">'
+        f'<rect x="-4.2" y="-4.2" width="8.4" height="8.4" rx="1.9" '
+        f'fill="{_paint(f"stone-{colour}", alone=alone)}" stroke="{edge}" stroke-width=".5"/>'
+        f'<path fill="none" stroke="{sign}" stroke-width=".6" d="{_SIGNS[colour]}"/></g>'
+    )
 
 
 @lru_cache(maxsize=PREVIEWS_MOST)
@@ -101,18 +114,6 @@ def _paint(token: str, *, alone: bool) -> str:
 def _middle(cell: Cell) -> tuple[float, float]:
     column, row = cell
     return column * CELL + CELL / 2, row * CELL + CELL / 2
-
-
-def _stones(state: State, *, alone: bool) -> Iterator[str]:
-    edge, sign = _paint("stone-edge", alone=alone), _paint("stone-sign", alone=alone)
-    for cell, colour in state.stones.items():
-        x, y = _middle(cell)
-        yield (
-            f'<g class="stone--{colour}" transform="translate({x:g} {y:g})">'
-            f'<rect x="-4.2" y="-4.2" width="8.4" height="8.4" rx="1.9" '
-            f'fill="{_paint(f"stone-{colour}", alone=alone)}" stroke="{edge}" stroke-width=".5"/>'
-            f'<path fill="none" stroke="{sign}" stroke-width=".6" d="{_SIGNS[colour]}"/></g>'
-        )
 
 
 def _bridges(bridges: Iterable[BuiltBridge], *, alone: bool) -> Iterator[str]:

@@ -19,7 +19,7 @@ DILEMMAS: Final = (
                 "use it in another direction, perhaps before you do, and right across the row that you had in mind."
             ),
         ),
-        examples.LOYALTY,
+        examples.LOYALTY[:2],
     ),
     Rule(
         "purple-orange",
@@ -34,6 +34,7 @@ DILEMMAS: Final = (
                 "it does the least harm, or where you need it in a red bridge."
             ),
         ),
+        examples.GROUP[1:2],
     ),
     Rule(
         "inside",
@@ -66,7 +67,7 @@ DILEMMAS: Final = (
                 "way. Red crosses only what scores: a harmless red bridge beside your own can be its best protection."
             ),
         ),
-        examples.RED_BLOCKED[:1],
+        examples.MEET[2:3] + examples.RED_BLOCKED[1:2],
     ),
     Rule(
         "three-or-four",

@@ -169,14 +169,16 @@ DOT_BRIDGE: Final[Examples] = (
 
 DOT_STAYS: Final[Examples] = (
     Example(
-        "S1 o o S1 | b p . b\nS1 o o S1 | . . . y",
-        "green c2, a2-d2",
+        "S1 S1 S1 S1 S1 | . . r b y\nS1 S1 S1 S1 S1 | . . g o .\nS1 o  o  S1 S1 | b p . b r",
+        "green c1, a1-d1",
         _("The purple stone has stayed on its dot. The green one beside it completes a new row."),
+        bridges="cut blue b1-d3, red c3-e1",
     ),
     Example(
-        "S1 o o S1 | b p . b\nS1 o o S1 | . . . y",
-        "green b2",
+        "S1 S1 S1 S1 S1 | . . r b y\nS1 S1 S1 S1 S1 | . . g o .\nS1 o  o  S1 S1 | b p . b r",
+        "green b1",
         _("The purple stone stays, so no other can lie there."),
+        bridges="cut blue b1-d3, red c3-e1",
         refused="cell_occupied",
     ),
 )
@@ -295,7 +297,7 @@ MEET: Final[Examples] = (
     ),
     Example(
         "S1 S1 S1 | . . b\nS1 S1 S1 | g p .\nS1 S1 S1 | b b .\nS1 S1 S1 | y . .",
-        "purple c1, a3-c1",
+        "purple c1, c1-a3",
         _("These diagonals would cross between cells."),
         bridges="blue a2-c4",
         refused="crosses",
@@ -370,7 +372,7 @@ WHERE: Final[Examples] = (
     ),
     Example(
         "S1 S1 S1 | . . p\nS1 S1 S1 | o o .\nS1 S1 S1 | r p .\nS1 S1 S1 | b y .",
-        "red c1, a3-c1",
+        "red c1, c1-a3",
         _("They would cross between cells as well, but here both are red."),
         bridges="red a2-c4",
         refused="red_blocked",
@@ -396,7 +398,7 @@ RED_BLOCKED: Final[Examples] = (
     Example(
         "S1 S1 S1 S1 S1 | . . r b .\nS1 S1 S1 S1 S1 | . r g o .\nS1 S1 S1 S1 S1 | . p . . .\n"
         "S1 S1 S1 S1 S1 | b o . y .",
-        "red e2, c4-e2",
+        "red e2, e2-c4",
         _("The grey bridge is cut already. No other red bridge can cross it."),
         bridges="cut blue a1-d4, red b3-b1",
         turn="yellow",
@@ -416,7 +418,7 @@ CUT_STAYS: Final[Examples] = (
     Example(
         "S1 S1 S1 S1 S1 | . . y b .\nS1 S1 S1 S1 S1 | . r g o .\nS1 S1 S1 S1 S1 | . p . . .\n"
         "S1 S1 S1 S1 S1 | b o . . .",
-        "yellow e2, c4-e2",
+        "yellow e2, e2-c4",
         _("The cut bridge is in Yellow's way."),
         bridges="cut blue a1-d4, red b3-b1",
         turn="yellow",
@@ -426,15 +428,16 @@ CUT_STAYS: Final[Examples] = (
 
 BRIDGE_POINTS: Final[Examples] = (
     Example(
-        "S1 o S1 | b p .\nS1 . S1 | . . y",
-        "blue c2, a2-c2",
+        "S1 o S1 | b . b\nS1 . S1 | . . y",
+        "purple b2, a2-c2",
         _("1 point for three stones. The inner stone lies on a dot, so no region adds to it."),
         score=(1, 0),
     ),
     Example(
-        "S1 o o S1 | b p g .\nS1 . . S1 | y . . .",
-        "blue d2, a2-d2",
+        "S1 S1 S1 S1 | . r y .\nS1 S1 S1 S1 | . o . .\nS1 o  o  S1 | b p . b",
+        "green c1, a1-d1",
         _("2 points for four stones."),
+        bridges="red b3-b1",
         score=(2, 0),
     ),
     Example(
@@ -462,10 +465,10 @@ REGION_POINTS: Final[Examples] = (
 
 TOTAL: Final[Examples] = (
     Example(
-        "W1 o  o  W1 | y o g y\nS1 S1 S1 .  | b p . .",
+        "W1 W1 W1 W1 | . r . .\nW1 W1 W1 W1 | . p . .\nW1 o  o  W1 | y o g y\nS1 S1 S1 .  | b p . .",
         "blue c1, a1-c1",
         _("Blue has 1 for the bridge and 1 for the region, Yellow 2 for the bridge: equal."),
-        bridges="yellow a2-d2",
+        bridges="red b4-b2, yellow a2-d2",
         score=(1, 1),
     ),
 )

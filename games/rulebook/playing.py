@@ -43,8 +43,10 @@ class Played:
 
     #: The board after everything that was legal.
     state: State
-    #: The cell of the last stone that was placed, whether it still lies there or has gone back.
+    #: The cell of the last stone that was placed, whether it still lies there or has gone back from a dot.
     placed: Cell | None
+    #: The cell of a stone that was taken back.
+    taken_back: Cell | None
     #: The last move and the code with which it was refused; None and "" where all was legal.
     tried: Place | Bridge | None
     refused: str
@@ -55,18 +57,21 @@ def play_example(example: Example) -> Played:
     record = Record(start_of(example))
     moves = [read_move(record.state.layout, words) for words in example.moves.split(", ")]
     placed: Cell | None = None
+    taken_back: Cell | None = None
     for number, (seat, move) in enumerate(moves, 1):
         try:
             record = record.apply(seat or record.state.turn, move)
         except Refusal as refusal:
             if number < len(moves) or not isinstance(move, Place | Bridge):
                 raise
-            return Played(record.state, placed, move, refusal.code)
+            return Played(record.state, placed, taken_back, move, refusal.code)
         if isinstance(move, Place):
             placed = move.cell
         elif isinstance(move, Undo):
+            if placed is not None and placed not in record.state.stones:
+                taken_back = placed
             placed = record.state.placed
-    return Played(record.state, placed, None, "")
+    return Played(record.state, placed, taken_back, None, "")
 
 
 def start_of(example: Example) -> Start:

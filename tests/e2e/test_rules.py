@@ -37,3 +37,15 @@ def test_a_refusal_leads_to_its_rule_and_the_game_stays(come: Comer, server: Ser
         expect(rules.locator(gone).first).to_be_hidden()
     expect(rules.locator(".example svg").first).to_be_visible()
     assert rules.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+
+
+def test_on_paper_a_rule_and_its_pictures_stay_on_one_sheet(come: Comer, server: Server) -> None:
+    page = come("").page
+    page.set_viewport_size({"width": 680, "height": 1009})  # a sheet of A4 within its margins
+    page.goto(f"{server.address}/en/rules/")
+    page.emulate_media(media="print")
+    rules = page.locator(".rule").evaluate_all(
+        "rules => rules.map(rule => [getComputedStyle(rule).breakInside, rule.getBoundingClientRect().height])"
+    )
+    assert {kept for kept, _height in rules} == {"avoid"}
+    assert max(height for _kept, height in rules) < 1009 / 2, "else half a sheet may stay empty before it"

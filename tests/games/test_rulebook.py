@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from games.rulebook import CHAPTERS, DILEMMAS, anchors, examples, picture_of
-from games.rulebook.playing import play_example
+from games.rulebook.playing import play_example, start_of
 from games.rulebook.text import Example
 from games.rules import RefusalCode
 
@@ -53,8 +53,8 @@ def test_what_the_examples_show_of_cutting_is_so() -> None:
 
 def test_a_stone_that_is_in_the_way_is_seen() -> None:
     """What was tried lies over the board, but never over the stone that forbids it."""
-    assert "example__ghost" in picture_of(NAMED["cells-3"]).svg
-    assert "example__ghost" not in picture_of(NAMED["cells-2"]).svg
+    assert "example__tried" in picture_of(NAMED["cells-3"]).svg
+    assert "example__tried" not in picture_of(NAMED["cells-2"]).svg
 
 
 def test_a_stone_without_a_bridge_has_gone_back_from_its_dot() -> None:
@@ -62,6 +62,48 @@ def test_a_stone_without_a_bridge_has_gone_back_from_its_dot() -> None:
     assert played.placed is not None
     assert played.placed not in played.state.stones
     assert "went back from c2" in picture_of(NAMED["dot_bridge-3"]).words
+
+
+@pytest.mark.parametrize("example", NAMED.values(), ids=NAMED)
+def test_whatever_lies_on_a_dot_has_a_bridge_that_brought_it_there(example: Example) -> None:
+    """Cut or not: bridges stay. Else the board is one that no game comes to. One bridge brings one stone."""
+    start = start_of(example)
+    assert start.snapshot
+    on_dots = {cell for cell, _ in start.snapshot.stones} & set(start.layout.dots)
+    assert on_dots <= {cell for bridge in start.snapshot.bridges for cell in bridge.cells}
+    assert len(on_dots) <= len(start.snapshot.bridges)
+
+
+def test_a_stone_that_was_taken_back_leaves_a_trace() -> None:
+    """The captions tell of it, and cells have no names in the pictures."""
+    for name, cell in (("undo_turn-1", "d1"), ("undo_turn-2", "d2")):
+        picture = picture_of(NAMED[name])
+        assert f"Taken back from {cell}." in picture.words
+        assert "example__mark--gone" in picture.svg
+    assert "Placed this turn: c2." in picture_of(NAMED["undo_turn-1"]).words
+    assert "Placed" not in picture_of(NAMED["undo_turn-2"]).words
+    assert "Taken back" not in picture_of(NAMED["undo_device-1"]).words
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("order-2", "Placed this turn: b1. It is Blue's turn. Refused: yellow on b2."),
+        ("pass-2", "It is Yellow's turn. Refused: blue on c2."),
+        ("no_stones-2", "Placed last: a1. It is Yellow's turn. Refused: blue on b1."),
+        ("over-2", "Both passed, one after the other. Refused: blue on c2."),
+        ("early-1", "They agreed to end it there."),
+        ("early-2", "Yellow resigned. Refused: blue on c2."),
+    ],
+)
+def test_the_words_tell_whose_turn_it_was_and_how_it_ended(name: str, words: str) -> None:
+    assert picture_of(NAMED[name]).words.endswith(f". {words}")
+
+
+def test_a_bridge_along_another_is_drawn_beside_it() -> None:
+    """Both are seen: what is there, and what was tried."""
+    assert "M5 7.7L35 7.7" in picture_of(NAMED["longer-2"]).svg
+    assert "M5 5L25 5" in picture_of(NAMED["steps-2"]).svg
 
 
 def test_an_example_that_is_refused_too_early_is_none() -> None:
@@ -99,6 +141,25 @@ def test_the_rule_of_a_refusal_shows_it() -> None:
         if rule.id not in WITHOUT_BOARD:
             shown = {example.refused for example in rule.examples}
             assert set(rule.refuses) - ROOMS - {"nothing_to_undo"} <= shown, rule.id
+
+
+def test_every_dilemma_shows_what_it_tells_of() -> None:
+    """The examples are those of the rules, taken by their place: one more there must not move them here."""
+    shown = {rule.id: [example.refused for example in rule.examples] for rule in DILEMMAS}
+    assert shown == {
+        "green": ["", ""],
+        "purple-orange": [""],
+        "inside": [""],
+        "between": [""],
+        "first": ["crosses", "red_blocked"],
+        "three-or-four": ["extends"],
+        "dots-and-regions": [""],
+    }
+    by_id = {rule.id: [play_example(example).state for example in rule.examples] for rule in DILEMMAS}
+    assert [[bridge.kind for bridge in state.bridges] for state in by_id["green"]] == [["blue"], ["yellow"]]
+    assert [bridge.kind for bridge in by_id["purple-orange"][0].bridges] == ["red"]
+    for dilemma in ("inside", "between"):
+        assert any(bridge.cut for bridge in by_id[dilemma][0].bridges)
 
 
 def test_equal_totals_are_equal() -> None:
