@@ -1,7 +1,7 @@
 """Addresses of the pages around games."""
 
 from django.urls import include, path, re_path, register_converter
-from django.urls.converters import StringConverter
+from django.urls.converters import IntConverter, StringConverter
 
 from games import (
     catalogue_pages,
@@ -28,7 +28,14 @@ class GameId(StringConverter):
     regex = r"[-\w]{1,24}"
 
 
+class Number(IntConverter):
+    """What a row's number can be; a larger one is none, and no database could be asked for it."""
+
+    regex = r"[0-9]{1,18}"
+
+
 register_converter(GameId, "game")
+register_converter(Number, "number")
 
 urlpatterns = [
     path("", pages.start, name="start"),
@@ -58,22 +65,26 @@ urlpatterns = [
     path("positions/", include("games.editor_urls")),
     path("positions/", catalogue_pages.catalogue, name="catalogue"),
     path("positions/mine/", my_positions.my_positions, name="my_positions"),
-    path("positions/mine/heard/<int:version_id>", my_positions.heard, name="my_position_heard"),
-    path("positions/mine/<int:position_id>/", my_positions.my_position, name="my_position"),
+    path("positions/mine/heard/<number:version_id>", my_positions.heard, name="my_position_heard"),
+    path("positions/mine/<number:position_id>/", my_positions.my_position, name="my_position"),
     path(
-        "positions/mine/<int:position_id>/position.csv", my_positions.my_position_csv, name="my_position_csv"
+        "positions/mine/<number:position_id>/position.csv",
+        my_positions.my_position_csv,
+        name="my_position_csv",
     ),
-    path("positions/mine/<int:position_id>/submit", my_positions.submit, name="my_position_submit"),
-    path("positions/mine/<int:position_id>/withdraw", my_positions.withdraw, name="my_position_withdraw"),
-    path("positions/mine/<int:position_id>/copy", my_positions.copy, name="my_position_copy"),
-    path("positions/mine/<int:position_id>/heard", my_positions.taken_heard, name="my_position_taken_heard"),
-    path("positions/mine/<int:position_id>/delete", my_positions.delete, name="my_position_delete"),
+    path("positions/mine/<number:position_id>/submit", my_positions.submit, name="my_position_submit"),
+    path("positions/mine/<number:position_id>/withdraw", my_positions.withdraw, name="my_position_withdraw"),
+    path("positions/mine/<number:position_id>/copy", my_positions.copy, name="my_position_copy"),
+    path(
+        "positions/mine/<number:position_id>/heard", my_positions.taken_heard, name="my_position_taken_heard"
+    ),
+    path("positions/mine/<number:position_id>/delete", my_positions.delete, name="my_position_delete"),
     path("queue/", queue_pages.queue, name="queue"),
     path("queue/decided/", decided_pages.decided, name="decided"),
     path("queue/decided/undo", decided_pages.undo, name="decided_undo"),
-    path("queue/<int:version_id>/", queue_pages.waiting, name="waiting"),
-    path("queue/<int:version_id>/try", queue_pages.try_out, name="waiting_try"),
-    path("queue/<int:version_id>/<str:step>", queue_pages.decide, name="waiting_step"),
+    path("queue/<number:version_id>/", queue_pages.waiting, name="waiting"),
+    path("queue/<number:version_id>/try", queue_pages.try_out, name="waiting_try"),
+    path("queue/<number:version_id>/<str:step>", queue_pages.decide, name="waiting_step"),
     path("positions/old", catalogue_pages.old_link, name="old_link"),
     re_path(rf"^positions/{SLUG}/$", position_pages.position_page, name="position"),
     re_path(rf"^positions/{SLUG}/history/$", curation_pages.history, name="position_history"),

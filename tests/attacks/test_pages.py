@@ -208,3 +208,17 @@ def test_ann_herself_reads_what_is_hers(world: World) -> None:
                         f"/rooms/{quote(world.parts['code'][0])}/", "/accounts/sessions/")
     )  # fmt: skip
     assert {kind for kind, words in SECRETS.items() if words in text} >= HERS
+
+
+@pytest.mark.parametrize("role", ["ann", "moderator"])
+def test_a_number_larger_than_any_of_ours_is_not_found(world: World, role: str) -> None:
+    """The largest that a database holds, the next, and those beyond."""
+    numbers = [str(2**63 - 1), str(2**63), "9" * 20, "9" * 300]
+    client, wrong = browser(world, role), []
+    for address in filled({**world.parts, "position_id": numbers, "version_id": numbers}):
+        if any(number in address for number in numbers):
+            for ask in (client.get, client.post):
+                answer = ask(address)
+                if answer.status_code not in {404, 405}:
+                    wrong.append(f"{ask.__name__} {address[:80]}: {answer.status_code}")
+    assert wrong == []
