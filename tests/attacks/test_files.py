@@ -34,8 +34,8 @@ from positions.words import clean_text, fold_line
 
 pytestmark = pytest.mark.django_db
 
-#: Seconds that reading the worst file may take, on a machine that is busy with other things.
-QUICK = 3.0
+#: Seconds of computing that reading the worst file may take; what the machine does meanwhile for others is not counted.
+QUICK = 2.0
 
 DEEP = 200_000
 BOMBS: dict[str, bytes] = {
@@ -79,11 +79,11 @@ BOMBS["zip"] = zip_bomb()
 
 def quickly(function: Any, *args: Any) -> Any:
     """What it returns; it must not take long."""
-    start = time.perf_counter()
+    start = time.thread_time()
     try:
         return function(*args)
     finally:
-        took = time.perf_counter() - start
+        took = time.thread_time() - start
         assert took < QUICK, took
 
 
@@ -246,11 +246,11 @@ def test_no_regular_expression_blows_up() -> None:
     assert len(seen) >= 12
     for name, pattern in seen.items():
         for text in HOSTILE:
-            start = time.perf_counter()
+            start = time.thread_time()
             pattern.match(text)
             pattern.fullmatch(text)
             pattern.search(text[:5000])
-            assert time.perf_counter() - start < 1, (name, text[:10])
+            assert time.thread_time() - start < 1, (name, text[:10])
 
 
 @pytest.mark.parametrize("text", HOSTILE[::3], ids=lambda text: ascii(text[:6]))
