@@ -296,9 +296,13 @@ def _way_in(user: User | None, code: str) -> tuple[Room, list[Seat]] | None:
         here = {"user": user, "room__code": fold_code(code), "room__closed_at__isnull": True}
     except CodeError:
         return None
-    seats = list(Seat.objects.filter(**here).select_related("room"))
-    place = seats[0] if seats else Watcher.objects.filter(**here).select_related("room").first()
-    return None if place is None or held.is_expired(place.room) else (place.room, seats)
+    taken = Seat.objects.filter(**here).select_related("room")
+    seats = list(taken)
+    watcher = None if seats else Watcher.objects.filter(**here).select_related("room").first()
+    if not seats and watcher is None:
+        seats = list(taken.all())  # who watched may have sat down between the two questions
+    room = seats[0].room if seats else watcher.room if watcher else None
+    return None if room is None or held.is_expired(room) else (room, seats)
 
 
 def view_for(user: User | None, code: str) -> RoomView | None:
@@ -322,7 +326,9 @@ def view(room_id: int, user_id: int, *, known: snapshot.RoomBase | None = None) 
     talk = chat.talk_text(room_id, is_watcher=seat is None, user_id=user_id, has_ended=has_ended)
     blocked = blocked_ids(user_id)
     if known is not None and base.games:
-        game = Game.objects.select_related("version__position").get(pk=base.games[-1].id)
+        game = Game.objects.select_related("version__position").filter(pk=base.games[-1].id).first()
+        if game is None:  # a try-out that nobody played has just been cleared away
+            return None
     you = base.you_of(user_id)
     if game is None:
         return RoomView(base, you, layout="", game="", talk=talk, blocked=blocked, game_id="", number=0)
