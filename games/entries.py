@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games import archive, rooms
+from games import archive, invitations
 from games.cards import picture
 from games.models import Game
 from games.rules import SEATS, Outcome, Seat
@@ -84,7 +84,7 @@ def address_of(game: Game, *, is_mine: bool) -> str:
     if game.room.closed_at is not None:
         return reverse("game", args=[game.pk]) if is_mine else ""
     room = reverse("room", args=[game.room.code])
-    return room if is_mine else f"{room}?invite={quote(rooms.invitation_token(game.room))}"
+    return room if is_mine else f"{room}?invite={quote(invitations.token_of(game.room))}"
 
 
 def result_words(outcome: Outcome, mine: list[Seat], names: dict[Seat, str]) -> str:

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts import handover
 from accounts.look import switches
-from games import house_rules, limits, rooms
+from games import house_rules, invitations, limits, rooms
 from games.cards import find_cards, picture, size_words
 from games.codes import CodeError
 from games.forms import blank_form, code_words, name_words, small_number
@@ -62,7 +62,7 @@ def start_context(request: HttpRequest, form: dict[str, Any]) -> dict[str, Any]:
         "form": form,
         "groups": find_cards().groups,
         "hero": hero(),
-        "listed": rooms.listed(),
+        "listed": invitations.listed(),
         "unfinished": unfinished(user) if user else [],
         "decisions": len(news_for(user.pk)) + count_taken(user.pk) if user else 0,
         "preview": Preview(
@@ -100,7 +100,7 @@ def join(request: HttpRequest) -> HttpResponse:
         "told": sent.get("told", ""),
         "seen": sent.get("seen", ""),
     }
-    is_invited = bool(form["invite"] and rooms.invitation(form["room"], form["invite"]))
+    is_invited = bool(form["invite"] and invitations.read(form["room"], form["invite"]))
     try:
         joined = rooms.join(
             user=known_user(request),
@@ -178,7 +178,7 @@ def door(
     """
     form = sent or blank_form(request) | {"room": code, "invite": request.GET.get("invite", "")}
     token = form["invite"]
-    invitation = rooms.invitation(code, token) if token else None
+    invitation = invitations.read(code, token) if token else None
     form |= {"fresh": "", "invite": token if invitation else ""}
     if invitation is not None:
         form["told"] = invitation.settings.number
@@ -201,7 +201,7 @@ def door(
 @require_safe
 def room_png(request: HttpRequest, code: str) -> HttpResponse:
     """What is picked in the room, for the preview of its invitation; without a right one there is nothing here."""
-    invitation = rooms.invitation(code, request.GET.get("invite", ""))
+    invitation = invitations.read(code, request.GET.get("invite", ""))
     if invitation is None or invitation.pick is None:
         raise Http404
     if not drawings.take(limits.request_address(request)):

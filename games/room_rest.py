@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import house_rules, rooms
+from games import house_rules, invitations, rooms
 from games.models import Room
 from games.qr import draw_qr
 from games.rules_pages import rule_links
@@ -25,9 +25,7 @@ from games.visitors import known_user
 def rest_context(place: Room, phase: str) -> dict[str, Any]:
     """What `games/_room_rest.html` needs."""
     code = place.code
-    invite = (
-        f"{settings.SITE_URL}{reverse('room', args=[code])}?invite={quote(rooms.invitation_token(place))}"
-    )
+    invite = f"{settings.SITE_URL}{reverse('room', args=[code])}?invite={quote(invitations.token_of(place))}"
     return {
         "code": code,
         "invite": invite,

@@ -34,7 +34,7 @@ from django.utils import timezone, translation
 from accounts import handover, leaving, turn_mails
 from accounts.models import Handover, User
 from config.refusals import what_is_sure
-from games import asks, chat, device, held, rooms
+from games import asks, chat, device, held, invitations, rooms
 from games.asks import Wish
 from games.balance import play_out
 from games.loading import Loaded
@@ -136,9 +136,9 @@ def tables(there: World) -> dict[str, str]:
         "over": "walk over",
         "alone": "walk alone",
         "shared": shared.code,
-        "invite": rooms.invitation_token(inviting),
+        "invite": invitations.token_of(inviting),
         "picked": "walk picked",
-        "offer": rooms.invitation_token(offered),
+        "offer": invitations.token_of(offered),
         "game": over.pk,
         "going": going_on.pk,
     }

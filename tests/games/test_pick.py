@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import asks, picks, rooms, snapshot
+from games import asks, invitations, picks, rooms, snapshot
 from games.held import RoomError
 from games.loading import Loaded, lay_out
 from games.models import Game, Request, Room
@@ -127,7 +127,7 @@ def test_what_was_picked_in_its_place_between_the_door_and_the_seat_is_asked(clu
 
 def test_the_door_of_an_invitation_shows_the_picture_and_says_which_it_was(club: Club) -> None:
     club.pick(club.mine)
-    token = rooms.invitation_token(club.room)
+    token = invitations.token_of(club.room)
     visitor = Client()
     page = visitor.get(reverse("room", args=["club"]), {"invite": token}).content.decode()
     assert "Mine" in page

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.signals import user_leaving
-from games import asks, rooms
+from games import asks, invitations, rooms
 from games.codes import CodeError, fold_code, fresh_code
 from games.held import RoomError
 from games.models import Game, Request, Room, Seat, Watcher
@@ -389,8 +389,8 @@ def test_an_invitation_tells_of_the_pick_and_a_bare_address_of_nothing() -> None
     room = Room.objects.get()
     version = make_version()
     rooms.pick(room_id=room.pk, user_id=blue.pk, version_id=version.pk)
-    token = rooms.invitation_token(room)
-    invitation = rooms.invitation("CLUB", token)
+    token = invitations.token_of(room)
+    invitation = invitations.read("CLUB", token)
     assert invitation is not None
     assert invitation.pick is not None
     assert (invitation.pick.version, invitation.blue, invitation.yellow, invitation.is_free) == (
@@ -401,7 +401,7 @@ def test_an_invitation_tells_of_the_pick_and_a_bare_address_of_nothing() -> None
     )
     other = come("Ben", "other").user
     for code, wrong in (("club", ""), ("club", token + "x"), ("other", token), ("a/b", token)):
-        assert rooms.invitation(code, wrong) is None
+        assert invitations.read(code, wrong) is None
     assert rooms.room_for(other, "club") is None
     assert Seat.objects.count() == 2
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games import rooms
+from games import invitations, rooms
 from games.held import RoomError
 from games.models import Game, Room
 from games.protocol import SettingsView
@@ -31,7 +31,7 @@ def set_up(user: User, code: str = "club", **settings: Any) -> int:
 
 def settings_now(code: str = "club") -> SettingsView:
     room = Room.objects.get(code=code)
-    found = rooms.invitation(code, rooms.invitation_token(room))
+    found = invitations.read(code, invitations.token_of(room))
     assert found is not None
     return found.settings
 
@@ -104,7 +104,7 @@ def test_only_games_of_rooms_opened_for_it_are_listed() -> None:
     play_in("closed", listed=False)
     waiting = come("Dora", "waiting")
     set_up(waiting, "waiting", listed=True)
-    (game,) = rooms.listed()
+    (game,) = invitations.listed()
     assert (game.code, game.title, game.blue, game.yellow, game.totals) == (
         "open",
         "Lighthouse",
@@ -118,13 +118,13 @@ def test_the_list_is_bounded_and_takes_one_query() -> None:
     for number in range(3):
         play_in(f"open {number}", listed=True)
         with CaptureQueriesContext(connection) as queries:
-            assert len(rooms.listed()) == number + 1
+            assert len(invitations.listed()) == number + 1
         assert len(queries) == 1
-    assert [game.code for game in rooms.listed(most=2)] == ["open 2", "open 1"]
+    assert [game.code for game in invitations.listed(most=2)] == ["open 2", "open 1"]
 
 
 def test_a_game_that_is_over_is_listed_no_more() -> None:
 
     play_in("open", listed=True)
     Game.objects.update(status="over", reason="agreed", ended_at=timezone.now())
-    assert rooms.listed() == []
+    assert invitations.listed() == []

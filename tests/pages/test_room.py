@@ -11,7 +11,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from accounts.models import Handover, User
-from games import rooms
+from games import invitations, rooms
 from games.models import Room
 from positions.models import Version
 from tests.pages.conftest import Joiner, pick, steady
@@ -64,11 +64,11 @@ def test_an_invitation_shows_what_will_be_played(join: Joiner, version: Version)
     """With its right token only."""
     join("Ann", "table")
     room = pick("table", version)
-    token = rooms.invitation_token(room)
+    token = invitations.token_of(room)
     invited = Client().get("/rooms/table/", {"invite": token}).content.decode()
     assert ">Strip &lt;1&gt;</strong>" in invited
     assert "layout-picture" in invited
-    for wrong in ("", token + "x", rooms.invitation_token(Room(pk=room.pk + 1))):
+    for wrong in ("", token + "x", invitations.token_of(Room(pk=room.pk + 1))):
         assert "Strip" not in Client().get("/rooms/table/", {"invite": wrong}).content.decode()
 
 
@@ -94,7 +94,7 @@ def test_an_invitation_tells_how_the_room_is_played(join: Joiner) -> None:
     blue = room.seats.get(colour="blue").user
     assert blue
     rooms.set_up(room_id=room.pk, user_id=blue.pk, undo="off", claim_after=600)
-    invited = Client().get("/rooms/table/", {"invite": rooms.invitation_token(room)}).content.decode()
+    invited = Client().get("/rooms/table/", {"invite": invitations.token_of(room)}).content.decode()
     assert "Nothing is taken back beyond one&#x27;s own turn." in invited
     assert "Who is to move and stays away for 10 minutes can lose the game by it." in invited
     assert "10 minutes" not in Client().get("/rooms/table/").content.decode()
@@ -108,7 +108,7 @@ def test_who_was_told_other_rules_reads_the_new_ones_and_is_asked_again(
     room = pick("table", version)
     blue = room.seats.get(colour="blue").user
     assert blue
-    token = rooms.invitation_token(room)
+    token = invitations.token_of(room)
 
     def hidden(page: str) -> dict[str, str]:
         return dict(re.findall(r'type="hidden" name="(invite|told|request)" value="([^"]*)"', page))
@@ -138,7 +138,7 @@ def test_an_old_invitation_still_lets_watch_and_finds_ones_seat(join: Joiner, ve
     assert blue
     rooms.set_up(room_id=room.pk, user_id=blue.pk, undo="off")
     ben = join("Ben", "table")
-    old = {"room": "table", "told": "0", "invite": rooms.invitation_token(room)}
+    old = {"room": "table", "told": "0", "invite": invitations.token_of(room)}
     assert ben.post("/join", {"name": "Ben", "request": "again", **old}).status_code == 303
     cleo = Client()
     assert cleo.post("/join", {"name": "Cleo", "request": "new", **old}).status_code == 303

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts.models import User
-from games import rooms, turn_mail
+from games import invitations, turn_mail
 from games.models import Game
 from positions import catalogue
 from positions.models import Version
@@ -52,7 +52,7 @@ def test_players_of_one_room_read_it_each_in_their_own(cat: Version, join: Joine
     room = pick("table", cat)
     told = page_data(ann, "table")["room"]["pick"]
     assert (told["title"], told["starter"]) == ("Cat", True)
-    invited = f"/rooms/table/?invite={rooms.invitation_token(room)}"
+    invited = f"/rooms/table/?invite={invitations.token_of(room)}"
     assert "고양이" in korean(Client(), invited)
     join("Ben", "table")
     layout = page_data(ann, "table")["layout"]
