@@ -301,7 +301,6 @@ class Hub:
 _hubs: dict[int, Hub] = {}
 _watch = missed.Watch(_hubs)
 _tasks: set[asyncio.Task[None]] = set()
-_is_ending = False
 
 
 async def enter(base: RoomBase, listener: Listener) -> Hub:
@@ -325,18 +324,8 @@ async def go(hub: Hub, listener: Listener, *, for_good: bool) -> bool:
         del _hubs[hub.base.id]
         if not _hubs:
             _watch.end()
-        if not _is_ending:
-            await hub.close()
+        await hub.close()
     return is_last
-
-
-def end_with_process() -> None:
-    """The process is about to end: whoever goes from here now comes back at another one, and nobody is written as gone.
-
-    Else the others would be busy with taking that back for all, just when all come to them.
-    """
-    global _is_ending
-    _is_ending = True
 
 
 def known_base(room_id: int, *, number: int) -> RoomBase | None:

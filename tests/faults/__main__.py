@@ -1,6 +1,6 @@
 """Prints what came of each fault, as a table; status 1 if anything was lost or took too long.
 
-    python -m tests.faults [--long] [--write] [KEY…]
+    python -m tests.faults [--long] [--rooms N] [--write] [KEY…]
 
 `--write` puts the table into docs/reliability.md. The keys choose among the faults.
 """
@@ -12,6 +12,7 @@ import asyncio
 import os
 import platform
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import django
@@ -28,6 +29,7 @@ def main() -> int:
     arguments.add_argument("keys", nargs="*", metavar="KEY")
     arguments.add_argument("--long", action="store_true", help="at full length: some ten minutes")
     arguments.add_argument("--write", action="store_true", help="put the table into docs/reliability.md")
+    arguments.add_argument("--rooms", type=int, help="so many in place of 20, or of 100")
     asked = arguments.parse_args()
     if absent := missing_programs():
         print(f"*** NOT RUN: this needs {', '.join(absent)}.")
@@ -38,8 +40,11 @@ def main() -> int:
     from tests.faults.trial import AGREED_WITHIN, LONG, SHORT, table, trial
 
     chosen = [fault for fault in faults(is_long=asked.long) if not asked.keys or fault.key in asked.keys]
+    length = LONG if asked.long else SHORT
     with started_site() as site:
-        outcomes = asyncio.run(trial(site, chosen, LONG if asked.long else SHORT, print_line))
+        outcomes = asyncio.run(
+            trial(site, chosen, replace(length, rooms=asked.rooms or length.rooms), print_line)
+        )
         verified = site.manage("games_verify").strip()
     lines = [*table(outcomes), "", f"`games_verify` afterwards: {verified}. {machine()}"]
     print("\n" + "\n".join(lines))

@@ -130,27 +130,16 @@ async def test_when_somebody_was_last_here_is_written_when_they_go(table: Table)
     assert blue.seen_at == long_ago
 
 
-async def test_a_process_that_ends_writes_nobody_as_gone(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whose page is open comes back at another one in a moment."""
-    monkeypatch.setattr(presence, "_is_ending", False)
-    presence.end_with_process()
-    for person in (table.blue_person, table.yellow_person, table.watcher_person):
-        await person.go()
-    assert not await call(Seat.objects.filter(away_since__isnull=False).exists)
-
-
 async def test_who_did_not_come_back_after_a_restart_is_gone_once_the_other_was_here(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However short that was: else nobody would be told by mail that it is their turn."""
     monkeypatch.setattr(presence, "ANSWER_WITHIN", 0.0)
-    monkeypatch.setattr(presence, "_is_ending", True)
     for person in (table.blue_person, table.yellow_person, table.watcher_person):
         await person.go()
-    monkeypatch.setattr(presence, "_is_ending", False)
-    await call(lambda: Seat.objects.update(seen_at=timezone.now() - timedelta(minutes=1)))
+    # As a process leaves it that ends with everybody there: it writes nothing.
+    long_ago = timezone.now() - timedelta(minutes=1)
+    await call(lambda: Seat.objects.update(seen_at=long_ago, away_since=None))
     back = await table.blue_person.sit()
     await back.move("place", colour="blue", cell=[0, 0])
     await back.move("end")

@@ -60,7 +60,6 @@ class Command(BaseCommand):
 
         from config.asgi import application
         from config.server import bound_requests
-        from games.presence import end_with_process
 
         bound_requests()
         rest_from_collecting()
@@ -68,7 +67,6 @@ class Command(BaseCommand):
         last_word = Timer(STOP_WITHIN, leave)
         last_word.daemon = True
         cast(Any, reactor).addSystemEventTrigger("before", "shutdown", last_word.start)
-        cast(Any, reactor).addSystemEventTrigger("before", "shutdown", end_with_process)
         Server(
             application=application,
             endpoints=build_endpoint_description_strings(host=settings.HOST, port=settings.PORT),
