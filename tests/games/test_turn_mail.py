@@ -269,8 +269,9 @@ def slowly_played(transactional_db: None) -> int:
     )
     game.actions.create(number=2, seat="blue", kind="end", client_id="2")
     Game.objects.update(last=2, turn="yellow", moved_at=ago(minutes=10))
+    turn_mail.later.clear()  # what was noted when the game began, while nobody was away
+    assert turn_mail.later.settle(30)
     Seat.objects.filter(user=ben).update(away_since=ago(minutes=20))
-    turn_mail.later.clear()
     return room.pk
 
 
