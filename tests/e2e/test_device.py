@@ -61,6 +61,7 @@ def test_resumed_saved_and_loaded_for_two(come: Comer, server: Server, tmp_path:
     page = person.page
     start(person, server)
     turn(person, "blue", "a2")
+    expect(person.status()).to_have_text("Ben: choose a stone")
     page.goto(server.address)
     person.press(page.get_by_role("link", name=re.compile("Ann – Ben")))
     expect(person.status()).to_have_text("Ben: choose a stone")
