@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 from django.utils import timezone
+from prometheus_client import REGISTRY
 
 from accounts.models import User
 from games import limits, play
@@ -36,13 +37,17 @@ def make_own(owner: User, *, text: str = STRIP, title: str = "Mine") -> Version:
 
 @pytest.fixture
 async def fresh_process(transactional_db: None) -> AsyncIterator[None]:
-    """Nothing remembered from the test before; the database thread lets go of its connection at the end."""
+    """Nothing remembered from the test before; at the end the database thread lets go of its connection.
+
+    By then everybody has hung up: a socket that stays would be told of rooms of later tests.
+    """
     play.cache.clear()
     for limit in (limits.joins, limits.sockets, limits.actions, limits.chats, limits.reports):
         limit.clear()
     limits.open_sockets.clear()
     yield
     await close_connections()
+    assert REGISTRY.get_sample_value("divided_loyalties_open_sockets") == 0
 
 
 @pytest.fixture

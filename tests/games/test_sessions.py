@@ -29,9 +29,9 @@ async def post(client: Client, address: str, **form: str) -> None:
     assert answer.status_code == 302
 
 
-async def second_device(table: Table) -> Socket:
+async def second_device(table: Table, people: dict[str, Person]) -> Socket:
     """Blue is at another device, too."""
-    phone = Person("Ann")
+    phone = people["Ann's phone"] = Person("Ann")
     phone.user, phone.code = table.blue_person.user, table.code
     phone.session = await call(open_session, phone.user)
     return await phone.sit()
@@ -50,9 +50,9 @@ async def make_member(table: Table) -> None:
     await call(make)
 
 
-async def test_signing_up_keeps_the_line_and_shows_the_name(table: Table) -> None:
+async def test_signing_up_keeps_the_line_and_shows_the_name(table: Table, people: dict[str, Person]) -> None:
     """In the middle of a game. The guest's other devices are cut off."""
-    phone, client = await second_device(table), browser(table.blue_person)
+    phone, client = await second_device(table, people), browser(table.blue_person)
     form = {"username": "Ann the First", "password1": PASSWORD, "password2": PASSWORD}
     await post(client, "/accounts/signup/", **form)
     await table.yellow.until(lambda: table.yellow.room["seats"]["blue"]["name"] == "Ann the First")
@@ -71,7 +71,7 @@ async def test_signing_up_keeps_the_line_and_shows_the_name(table: Table) -> Non
     ids=["a new password", "signing out elsewhere"],
 )
 async def test_other_devices_are_cut_off_and_this_one_stays(
-    table: Table, address: str, form: dict[str, str]
+    table: Table, people: dict[str, Person], address: str, form: dict[str, str]
 ) -> None:
     """At once; the session that did it goes on, under whatever key."""
     await make_member(table)
@@ -82,7 +82,7 @@ async def test_other_devices_are_cut_off_and_this_one_stays(
         clients.append(client)
     lines = []
     for client in clients:
-        device = Person("Ann")
+        device = people[f"device {len(lines)}"] = Person("Ann")
         device.session, device.code = client.cookies[settings.SESSION_COOKIE_NAME].value, table.code
         lines.append(await device.sit())
     await post(clients[0], address, **form)
@@ -92,7 +92,9 @@ async def test_other_devices_are_cut_off_and_this_one_stays(
     assert await lines[0].closed_with() == 4401
 
 
-async def test_signing_in_to_another_account_ends_the_guests_pages(table: Table) -> None:
+async def test_signing_in_to_another_account_ends_the_guests_pages(
+    table: Table, people: dict[str, Person]
+) -> None:
     """And after bringing the game along the seat is there for the member."""
     dora = await call(User.objects.create_user, "Dora", PASSWORD)
     client = browser(table.blue_person)
@@ -100,7 +102,7 @@ async def test_signing_in_to_another_account_ends_the_guests_pages(table: Table)
     assert await table.blue.closed_with() == 4401
     await post(client, "/accounts/guest/")
     await table.yellow.until(lambda: table.yellow.room["seats"]["blue"]["name"] == "Dora")
-    member = Person("Dora")
+    member = people["Dora"]
     member.user, member.code = dora, table.code
     member.session = client.cookies[settings.SESSION_COOKIE_NAME].value
     line = await member.sit()
