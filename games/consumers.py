@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import uuid
 from collections.abc import Mapping
@@ -20,6 +21,7 @@ from games import (
     chat,
     claims,
     device,
+    doubts,
     limits,
     live,
     marks,
@@ -101,10 +103,18 @@ class RoomConsumer(OneAtATime):
             await getattr(self, name)(message)
         except StopConsumer:
             raise
+        except asyncio.CancelledError:
+            self.lose()
+            raise
         except Exception:
             logger.exception("a %s event failed", message["type"])
+            self.lose()
             if message["type"] == "websocket.connect":
                 await self.send({"type": "websocket.close", "code": 1011})
+
+    def lose(self) -> None:
+        """The others here, or this socket, may not have been told of something."""
+        doubts.doubt("socket", self.room_id)
 
     # The line
 
@@ -442,7 +452,7 @@ class RoomConsumer(OneAtATime):
     async def hear_who(self, event: Event) -> None:
         """Another process asks who is here."""
         if self.is_open and event["process"] != live.PROCESS and self.hub.speaker is self:
-            await self.hub.answer_who()
+            await self.hub.answer_who(event.get("number", 0))
 
 
 PONG = protocol.encode(protocol.Pong())

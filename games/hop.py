@@ -12,7 +12,7 @@ from typing import ParamSpec, TypeVar
 from asgiref.sync import sync_to_async
 from django.db import InterfaceError, OperationalError, connections
 
-from games import metrics
+from games import doubts, metrics
 from games.lines import close_lines
 
 P = ParamSpec("P")
@@ -38,8 +38,10 @@ async def hop(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
 def let_go_of_lost_connections() -> None:
     """Drop this thread's connection, and all in the pool, which died with it or will in a moment.
 
-    Else they would be found out one by one, with growing waits in between, while everybody waits for this thread.
+    Else they would be found out one by one, with growing waits in between, while everybody waits for this thread. What
+    was at work on them may have been stored without anybody being told.
     """
+    doubts.doubt("database")
     connections["default"].close()
     pool = getattr(connections["default"], "pool", None)
     if pool is not None:

@@ -14,7 +14,7 @@ from typing import Any
 import psycopg
 from django.db import connection
 
-from games import metrics
+from games import doubts, metrics
 
 #: Connections of a process; whoever comes when all are busy waits.
 LINES_MOST = 8
@@ -42,6 +42,7 @@ class Lines:
                     yield line
                 finally:
                     if line.closed:
+                        doubts.doubt("database")
                         await self.close()  # what broke one has broken those that wait, too
                     else:
                         self._idle.append(line)

@@ -16,7 +16,7 @@ from typing import Protocol
 from asgiref.sync import async_to_sync
 from django.db import connection
 
-from games import metrics, relay
+from games import doubts, metrics, relay
 from games.relay import PROCESS, Event, is_shared
 
 __all__ = ["PROCESS", "Event", "is_shared"]
@@ -40,6 +40,8 @@ _relays: dict[asyncio.AbstractEventLoop, relay.Relay] = {}
 
 #: What a socket listens to for its person is told to all processes in one group, since little is ever said there.
 PEOPLE = "people"
+#: The group in which processes hear each other's beats.
+BEATS = "beats"
 
 
 def room_group(room_id: int) -> str:
@@ -65,7 +67,10 @@ async def listen(ear: Ear, *groups: str) -> None:
         if is_shared():
             found = _relays.get(ear.loop)
             if found is None:
-                found = _relays[ear.loop] = relay.Relay(_deliver)
+                mark = group.split(".")[1]
+                found = _relays[ear.loop] = relay.Relay(
+                    beating=f"{BEATS}.{mark}", hear=_deliver, hears=_ears.__contains__, doubt=_doubt
+                )
             await found.listen(shared_group(group))
 
 
@@ -81,7 +86,7 @@ async def stop_listening(ear: Ear, *groups: str) -> None:
                 await found.stop_listening(group)
     if not _ears and found is not None:
         del _relays[ear.loop]
-        found.end()
+        await found.end()
 
 
 async def send(group: str, event: Event) -> None:
@@ -117,6 +122,14 @@ def _deliver(group: str, event: Event) -> None:
         else:
             with suppress(RuntimeError):  # its loop has ended, and so has the socket
                 ear.loop.call_soon_threadsafe(ear.take, event)
+
+
+def _doubt(why: doubts.Why, about: str | None) -> None:
+    """Something was not heard that concerns this group, or any."""
+    if about is None:
+        doubts.doubt(why)
+    elif about.startswith("room."):
+        doubts.doubt(why, int(about.rsplit(".", 1)[1]))
 
 
 def shared_group(group: str) -> str:
@@ -184,6 +197,6 @@ def presence_event(*, user: int, ago: float, here: bool, left: bool) -> Event:
     return {"type": "presence", "process": PROCESS, "user": user, "ago": ago, "here": here, "left": left}
 
 
-def who_event() -> Event:
-    """Asks the other processes who is in the room."""
-    return {"type": "who", "process": PROCESS}
+def who_event(number: int) -> Event:
+    """Asks the other processes who is in the room, which this one knows up to its own `number`."""
+    return {"type": "who", "process": PROCESS, "number": number}

@@ -1,8 +1,8 @@
 """Finds what this process was never told: a message is lost where Redis restarts, or where a process ends between
 storing something and telling it.
 
-For as long as rooms are open here, the database is asked every few seconds how far they are, many rooms with one
-query; sockets that are behind are told. So a socket costs no query of its own, and what is lost comes late, not never.
+Where somebody has a reason to doubt (`games.doubts`), the database is asked how far rooms are, many with one query, and
+sockets that are behind are told. So rest costs no queries, and what is lost comes late, not never.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import DatabaseError
 from django.db.models import OuterRef, Subquery
@@ -26,10 +26,11 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-#: Seconds in which every room is looked at once, and how many with one query.
-ROUND, ROOMS = 2.0, 100
-#: Seconds that a message may be under way until it counts as lost.
-UNDER_WAY = 0.3
+#: How many rooms are looked at with one query.
+ROOMS = 100
+#: Seconds that a message may be under way until it counts as lost, and those until a database that is away is asked
+#: again.
+UNDER_WAY, AGAIN_AFTER = 0.3, 1.0
 
 
 @dataclass(frozen=True)
@@ -42,40 +43,56 @@ class Standing:
 
 
 class Watch:
-    """Looks at the hubs of this process, one part after the other, from `begin` until there are none."""
+    """Looks at the hubs of this process that are in doubt, until none is."""
 
     def __init__(self, hubs: Mapping[int, Hub]) -> None:
         self._hubs = hubs
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._doubtful: set[int] = set()
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Start to look, unless that is under way."""
+        """Somebody is here, in this event loop."""
         loop = asyncio.get_running_loop()
-        if self._task is None or self._task.done() or self._task.get_loop() is not loop:
-            self._task = loop.create_task(self._look())
+        if self._loop is not loop:
+            self.end()
+            self._loop = loop
 
     def end(self) -> None:
         """Nobody is here any more."""
-        if self._task is not None:
+        self._loop = None
+        self._doubtful.clear()
+        if self._task is not None and not self._task.get_loop().is_closed():
             self._task.cancel()
-            self._task = None
+        self._task = None
+
+    def doubt(self, room_id: int | None, **signal: Any) -> None:
+        """Look soon at that room, or at all that are open now. From any thread."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has ended, and so have the sockets
+                self._loop.call_soon_threadsafe(self._note, room_id)
+
+    def _note(self, room_id: int | None) -> None:
+        self._doubtful |= self._hubs.keys() if room_id is None else self._hubs.keys() & {room_id}
+        if self._doubtful and (self._task is None or self._task.done()):
+            self._task = asyncio.create_task(self._look())
 
     async def _look(self) -> None:
-        while True:
-            ids = iter(list(self._hubs))
-            parts = -(-len(self._hubs) // ROOMS) or 1
-            while part := list(islice(ids, ROOMS)):
-                await asyncio.sleep(ROUND / parts)
-                try:
-                    await self._catch_up(part)
-                except DatabaseError as error:
-                    logger.warning("could not look for what was missed: %s", error)
-                except Exception:
-                    logger.exception("could not catch up")
+        while self._doubtful:
+            room_ids = sorted(self._doubtful)
+            self._doubtful.clear()
+            try:
+                await self._catch_up(room_ids)
+            except DatabaseError as error:
+                logger.warning("could not look for what was missed: %s", error)
+                self._doubtful.update(room_ids)
+                await asyncio.sleep(AGAIN_AFTER)
 
     async def _catch_up(self, room_ids: list[int]) -> None:
-        """Tell the sockets of these rooms what they have not heard by now."""
-        standings = await hop(standings_of, room_ids)
+        """Tell the sockets of these rooms what they have not heard by now. Raises DatabaseError."""
+        standings: dict[int, Standing] = {}
+        for first in range(0, len(room_ids), ROOMS):
+            standings |= await hop(standings_of, room_ids[first : first + ROOMS])
         await asyncio.sleep(UNDER_WAY)
         for room_id in room_ids:
             hub = self._hubs.get(room_id)

@@ -17,7 +17,7 @@ from typing import Any, Literal, Protocol
 
 from django.db import DatabaseError
 
-from games import claims, live, missed, protocol
+from games import claims, doubts, live, missed, protocol
 from games.hop import hop
 from games.protocol import SeatView, You
 from games.snapshot import RoomBase
@@ -160,8 +160,10 @@ class Hub:
             self.claims[who] = Claim(heard=now - event["ago"], here=event["here"], until=now + lasts)
         await self.refresh()
 
-    async def answer_who(self) -> None:
-        """Say who is here, for a process that has just come."""
+    async def answer_who(self, number: int) -> None:
+        """Say who is here, for a process that has just come and knows the room up to that number."""
+        if number > self.base.number:
+            doubts.doubt("message", self.base.id)
         for user_id in {listener.user_id for listener in self.listeners}:
             await self._tell(user_id)
 
@@ -300,6 +302,7 @@ class Hub:
 
 _hubs: dict[int, Hub] = {}
 _watch = missed.Watch(_hubs)
+doubts.arose.connect(_watch.doubt)
 _tasks: set[asyncio.Task[None]] = set()
 
 
@@ -313,7 +316,7 @@ async def enter(base: RoomBase, listener: Listener) -> Hub:
     await hub.enter(listener)
     _watch.begin()
     if is_new and live.is_shared():
-        await live.send(live.room_group(base.id), live.who_event())
+        await live.send(live.room_group(base.id), live.who_event(base.number))
     return hub
 
 

@@ -16,10 +16,12 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from channels.layers import get_channel_layer
 from django.conf import settings
 
-from games import metrics
+from games import beats, metrics
+from games.doubts import Why
 
 logger = logging.getLogger(__name__)
 
@@ -27,7 +29,7 @@ logger = logging.getLogger(__name__)
 PROCESS = uuid.uuid4().hex
 
 #: Seconds that one message may take, those until one that failed is tried again (by then the others listen again, too),
-#: and those after which it is not tried any more: `games.missed` has told the games long before.
+#: and those after which it is not tried any more: `games.missed` has found the games long before.
 SEND_WITHIN, AGAIN_AFTER, OLD_AFTER = 2.0, 1.5, 30.0
 #: Messages that wait to be told; more are lost, and counted.
 OUTBOX_MOST = 10_000
@@ -42,29 +44,50 @@ def is_shared() -> bool:
 
 
 async def tell(group: str, about: str, event: Event) -> bool:
-    """Tell the other processes once, now, what happened to `about`. False, and logged, where Redis did not take it."""
+    """Tell the other processes once, now, what happened to `about`. False, and logged, where Redis did not take it.
+
+    No beat counts it: this is for those that have none, since they have no sockets.
+    """
+    return await _send(group, {"process": PROCESS, "about": about, "event": event})
+
+
+async def _send(group: str, message: dict[str, Any]) -> bool:
     try:
         async with asyncio.timeout(SEND_WITHIN):
-            message = {"process": PROCESS, "about": about, "event": event}
             await get_channel_layer().group_send(group, message)
             return True
     except Exception as error:  # where Redis is away, one of many: a line each
-        logger.error("could not send %s to %s: %r", event["type"], about, error)
+        logger.error("could not send to %s: %r", group, error)
         return False
 
 
 class Relay:
-    """The ear and the mouth of one event loop. `hear` is called with the group that others spoke to, and the event."""
+    """The ear and the mouth of one event loop, whose beats go to the group `beating`.
 
-    def __init__(self, hear: Hear) -> None:
+    `hear` is called with what another process spoke about, and the event; `hears` and `doubt` are those of
+    `games.beats.Beats`.
+    """
+
+    def __init__(
+        self,
+        *,
+        beating: str,
+        hear: Hear,
+        hears: Callable[[str], bool],
+        doubt: Callable[[Why, str | None], None],
+        process: str = PROCESS,
+    ) -> None:
+        self._process = process
         self._hear = hear
+        self._beating = beating
+        self._beats = beats.Beats(now=time.monotonic(), hears=hears, doubt=doubt)
         self._opening = asyncio.Lock()
         #: The process's own channel, "" while it listens to nothing.
         self._channel = ""
-        self._hearing: asyncio.Task[None] | None = None
+        self._at_work: list[asyncio.Task[None]] = []
         self._telling: asyncio.Task[None] | None = None
-        #: When each was said, on the monotonic clock, to which group, about what.
-        self._outbox: deque[tuple[float, str, str, Event]] = deque()
+        #: When each was said, on the monotonic clock, to which group.
+        self._outbox: deque[tuple[float, str, dict[str, Any]]] = deque()
 
     def __len__(self) -> int:
         """How many messages wait to be told."""
@@ -75,8 +98,13 @@ class Relay:
         layer = get_channel_layer()
         async with self._opening:
             if not self._channel:
-                self._channel = await layer.new_channel()
-                self._hearing = asyncio.create_task(self._hear_on(self._channel))
+                channel = await layer.new_channel()
+                await layer.group_add(self._beating, channel)
+                self._channel = channel
+                self._at_work = [
+                    asyncio.create_task(self._hear_on(channel)),
+                    asyncio.create_task(self._beat_on()),
+                ]
             await layer.group_add(group, self._channel)
 
     async def stop_listening(self, group: str) -> None:
@@ -86,36 +114,66 @@ class Relay:
         except Exception:
             logger.exception("could not leave %s", group)
 
-    def end(self) -> None:
+    async def end(self) -> None:
         """Hear nothing any more. What waits to be told still is."""
-        if self._hearing is not None:
-            self._hearing.cancel()
-        self._hearing, self._channel = None, ""
+        await self.stop_listening(self._beating)
+        for task in self._at_work:
+            task.cancel()
+        self._at_work, self._channel = [], ""
 
     def tell(self, group: str, about: str, event: Event) -> None:
         """Tell the other processes, in the order in which this is called. Returns at once."""
+        self._beats.tell(about)  # lost or not: so the others will know that something was
         if len(self._outbox) >= OUTBOX_MOST:
             metrics.dropped.labels("send").inc()
             return
-        self._outbox.append((time.monotonic(), group, about, event))
+        self._put(group, {"process": self._process, "about": about, "event": event, "counts": True})
+
+    def _put(self, group: str, message: dict[str, Any]) -> None:
+        self._outbox.append((time.monotonic(), group, message))
         if self._telling is None:
             self._telling = asyncio.create_task(self._tell_all())
+
+    async def _beat_on(self) -> None:
+        while True:
+            if all("beat" not in message for _, _, message in self._outbox):
+                beat = msgspec.to_builtins(self._beats.next())
+                self._put(self._beating, {"process": self._process, "beat": beat})
+            await asyncio.sleep(beats.EVERY)
+            self._beats.look_around(time.monotonic())
 
     async def _hear_on(self, channel: str) -> None:
         layer = get_channel_layer()
         while True:
             message = await layer.receive(channel)
-            if message["process"] != PROCESS:
-                self._hear(message["about"], message["event"])
+            try:
+                self._take(message)
+            except Exception:
+                logger.exception("could not hear what another process said")
+
+    def _take(self, message: dict[str, Any]) -> None:
+        """Handle what came, from this process or another."""
+        process, now = message["process"], time.monotonic()
+        if process == self._process:
+            if "beat" in message:
+                self._beats.hear_own(now)
+        elif "beat" in message:
+            self._beats.hear_beat(process, msgspec.convert(message["beat"], beats.Beat), now)
+        else:
+            if message.get("counts"):
+                self._beats.hear(process, message["about"], now)
+            self._hear(message["about"], message["event"])
 
     async def _tell_all(self) -> None:
         while self._outbox:
-            said, group, about, event = self._outbox[0]
+            said, group, message = self._outbox[0]
             if time.monotonic() - said > OLD_AFTER:
-                metrics.dropped.labels("send").inc()
+                if "event" in message:
+                    metrics.dropped.labels("send").inc()
                 self._outbox.popleft()
-            elif await tell(group, about, event):
+            elif await _send(group, message):
                 self._outbox.popleft()
             else:
+                self._beats.fail()
                 await asyncio.sleep(AGAIN_AFTER)
         self._telling = None

@@ -18,7 +18,7 @@ from games.live import Event
 
 logger = logging.getLogger(__name__)
 
-#: Events that may wait for a socket; more are lost, and `games.missed` makes up for them.
+#: Events that may wait for a socket; more are lost.
 EVENTS_MOST = 1000
 
 
@@ -56,10 +56,14 @@ class OneAtATime(AsyncConsumer):
         """Handle an event of the room or the person; called in the socket's event loop."""
         if len(self._events) >= EVENTS_MOST:
             metrics.dropped.labels("full").inc()
+            self.lose()
             return
         self._events.append(event)
         if not self._busy.locked():
             self._task = self.loop.create_task(self._handle_now(), context=self._context)
+
+    def lose(self) -> None:
+        """Something is lost that should have been handled."""
 
     def waiting(self) -> int:
         """How many events are not handled yet."""

@@ -141,6 +141,7 @@ async def test_everything_that_is_to_be_watched_is_there() -> None:
             "refusals_total",
             "resyncs_total",
             "dropped_group_messages_total",
+            "doubts_total",
             "door_seconds",
             "queue_length",
         )

@@ -1,4 +1,4 @@
-"""What a process was never told, since the message was lost, it finds in the database."""
+"""What a process was never told, since the message was lost, it finds in the database when there is reason to doubt."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from games import live, missed
+from games import doubts, live, missed
 from games.models import Game, GameAction, Room
 from games.rooms import close_expired
 from positions.models import Version
@@ -15,9 +15,8 @@ from tests.support import Person, call
 
 
 @pytest.fixture(autouse=True)
-def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was missed is looked for often."""
-    monkeypatch.setattr(missed, "ROUND", 0.05)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is under way counts as lost soon."""
     monkeypatch.setattr(missed, "UNDER_WAY", 0.01)
 
 
@@ -33,17 +32,21 @@ def silence(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_move_that_nobody_was_told_of_is_found(table: Table, silence: None) -> None:
     assert (await table.blue.say("place", seen=0, colour="blue", cell=[0, 0]))["number"] == 1
+    doubts.doubt("process")
     for socket in (table.blue, table.yellow, table.watcher):
         assert (await socket.reach(1))["state"]["placed"] == [0, 0]
 
 
 async def test_the_end_and_another_game_are_found(table: Table, silence: None) -> None:
     await table.yellow.say("resign")
+    doubts.doubt("process")
     await table.blue.until(lambda: table.blue.room["phase"] == "over")
     first = (await table.blue.reach(1))["game"]
     await table.blue.say("ask", what="again")
+    doubts.doubt("process")
     await table.yellow.until(lambda: table.yellow.room["request"])
     await table.yellow.say("ask", what="again")
+    doubts.doubt("process")
     for socket in (table.blue, table.yellow, table.watcher):
         await socket.until(lambda socket=socket: socket.game["game"] != first)
         await socket.until(lambda socket=socket: socket.room["phase"] == "playing")
@@ -69,7 +72,8 @@ async def test_what_was_read_before_a_game_began_is_no_news(
         return before
 
     monkeypatch.setattr(missed, "standings_of", late)
-    for _ in range(3):  # what was read the first time has been told by then
+    for _ in range(2):  # what was read the first time has been told by then
+        doubts.doubt("process")
         await asked.get()
     await table.blue.settle()
     games = [message["game"] for message in table.blue.heard if message["type"] == "layout"]
@@ -83,7 +87,6 @@ async def test_who_has_just_joined_comes_in_although_nobody_was_told(
     ann, ben = people["Ann"], people["Ben"]
     await ann.join("table")
     await ann.sit()
-    monkeypatch.setattr(missed, "ROUND", 60.0)
     monkeypatch.setattr(live, "send", lose)
     await ben.join("table")
     yellow = await ben.sit()
@@ -107,12 +110,14 @@ async def test_a_room_that_cannot_be_read_keeps_no_other_from_what_it_missed(
     await dora.join("after it")
     socket = await dora.sit()
     await socket.say("pick", version=table.version.pk)
+    doubts.doubt("process")
     await socket.until(lambda: socket.room["pick"])
 
 
 async def test_a_room_that_closed_is_found(table: Table, silence: None) -> None:
     await call(lambda: Room.objects.update(expires_at=Room.objects.get().created_at))
     assert await call(close_expired) == 1
+    doubts.doubt("process")
     for socket in (table.blue, table.yellow, table.watcher):
         assert await socket.closed_with() == 4404
 

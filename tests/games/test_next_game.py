@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games import asks, consumers, live, missed, play, rooms, snapshot
+from games import asks, consumers, doubts, live, missed, play, rooms, snapshot
 from games.hop import hop
 from games.loading import Loaded, lay_out
 from games.models import Game, Request, Room
@@ -200,7 +200,6 @@ async def test_the_game_is_told_before_the_room_is(table: Table, monkeypatch: py
         else:
             await send(group, event)
 
-    monkeypatch.setattr(missed, "ROUND", 60.0)
     monkeypatch.setattr(live, "send", hold)
     await agree(table, seats="change")
     for socket in (table.blue, table.yellow, table.watcher):
@@ -223,7 +222,6 @@ async def test_the_room_is_told_before_the_game_is(table: Table, monkeypatch: py
         else:
             await send(group, event)
 
-    monkeypatch.setattr(missed, "ROUND", 60.0)
     monkeypatch.setattr(live, "send", hold)
     await agree(table)
     for socket in (table.blue, table.yellow, table.watcher):
@@ -245,6 +243,7 @@ async def test_a_move_is_heard_of_before_its_game(table: Table, monkeypatch: pyt
 
     monkeypatch.setattr(live, "send", lose)
     await agree(table)
+    doubts.doubt("message")
     game = await call(Game.objects.get, number=2)
     for socket in (table.blue, table.yellow):
         await socket.until(lambda socket=socket: socket.game["game"] == game.pk)
@@ -305,8 +304,8 @@ async def test_what_is_read_late_does_not_put_an_older_game_back(
     monkeypatch.setattr(live, "send", lose)
     await agree_by_doors(table, room)
     monkeypatch.setattr(consumers, "hop", slow)
-    monkeypatch.setattr(missed, "ROUND", 0.05)
     monkeypatch.setattr(missed, "UNDER_WAY", 0.01)
+    doubts.doubt("process")
     await asyncio.wait_for(is_read.wait(), timeout=10)
     second = (await call(Game.objects.get, number=2)).pk
     seat = play.Table(room, second, "yellow")
@@ -338,7 +337,6 @@ async def test_players_read_what_watchers_said_though_nobody_told_of_the_end(
     await table.watcher.say("chat", text="Yellow is lost")
     await table.blue.settle()
     assert not [one for one in table.blue.heard if "Yellow is lost" in str(one)]
-    monkeypatch.setattr(missed, "ROUND", 60.0)
     send = live.send
     is_lost = True
 
