@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -32,7 +31,8 @@ class OneAtATime(AsyncConsumer):
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self._busy = asyncio.Lock()
-        self._events: deque[Event] = deque()
+        #: Hardly ever more than one or two. A list, since an empty deque has ten times its size, for each socket.
+        self._events: list[Event] = []
         self._context: contextvars.Context | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -75,4 +75,4 @@ class OneAtATime(AsyncConsumer):
 
     async def _handle_events(self) -> None:
         while self._events:
-            await self.dispatch(self._events.popleft())
+            await self.dispatch(self._events.pop(0))
