@@ -7,11 +7,12 @@ import logging
 import uuid
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from channels.exceptions import StopConsumer
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import Error as DatabaseError
 from django.http import parse_cookie
 from django.utils import timezone
 
@@ -104,17 +105,18 @@ class RoomConsumer(OneAtATime):
         except StopConsumer:
             raise
         except asyncio.CancelledError:
-            self.lose()
+            self.mistrust()
             raise
         except Exception:
             logger.exception("a %s event failed", message["type"])
-            self.lose()
+            self.mistrust()
             if message["type"] == "websocket.connect":
                 await self.send({"type": "websocket.close", "code": 1011})
 
-    def lose(self) -> None:
-        """The others here, or this socket, may not have been told of something."""
-        doubts.doubt("socket", self.room_id)
+    def mistrust(self) -> None:
+        """Something failed, so that this socket or others may not be told of what is stored."""
+        if self.room_id:
+            doubts.doubt("socket", self.room_id)
 
     # The line
 
@@ -143,7 +145,8 @@ class RoomConsumer(OneAtATime):
             await self.close(protocol.TOO_MANY)
             return
         await live.listen(self, *self.groups())
-        known = presence.known_base(place.room_id, number=place.number)
+        # Asked when its turn comes: where all come back at once, somebody of the room may have read it by then.
+        known = partial(presence.known_base, place.room_id, number=place.number)
         view = await hop(rooms.view, place.room_id, place.user_id, known=known)
         if view is not None and view.base.has_away(place.user_id):
             await hop(claims.came, room_id=place.room_id, user_id=place.user_id)
@@ -169,6 +172,10 @@ class RoomConsumer(OneAtATime):
 
     async def disconnect(self, event: Event) -> None:
         """The line is gone."""
+        raise StopConsumer
+
+    async def leave(self) -> None:
+        """Give back what this socket had, and let the others know."""
         if self.is_counted:
             limits.open_sockets.give_back(self.user_id)
             self.is_counted = False
@@ -183,8 +190,6 @@ class RoomConsumer(OneAtATime):
                     await hop(write_seen, self.room_id, self.user_id)
         except DatabaseError as error:
             logger.warning("could not write when somebody was last here: %s", error)
-        finally:
-            raise StopConsumer
 
     def groups(self) -> tuple[str, str]:
         """What this socket listens to."""
@@ -315,7 +320,7 @@ class RoomConsumer(OneAtATime):
     async def talk(self, message: protocol.Chat | protocol.Report | protocol.Block) -> None:
         """A line of chat, a report, or wanting to hear no more of somebody."""
         limit = limits.chats if isinstance(message, protocol.Chat) else limits.reports
-        if not limit.take(str(self.user_id)):
+        if not limit.take(self.user_id, self.address):
             await self.tell_error(message.id, "too_many")
             return
         self.is_leaving = isinstance(message, protocol.Block)  # a block may cost one's own seat
@@ -405,7 +410,7 @@ class RoomConsumer(OneAtATime):
         await self.show_begun()
         before, self.ended = self.ended, ended_in(hub.base)
         if self.ended > before and seat is not None:
-            await self.tell(await hop(chat.talk_text, self.room_id, is_watcher=False, user_id=self.user_id))
+            await self.tell(await hop(chat.talk_text, self.room_id, is_watcher=False, blocked=self.blocked))
 
     async def hear_chat(self, event: Event) -> None:
         """Somebody said something; from whom the person has blocked they hear nothing."""

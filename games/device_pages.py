@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods
 
-from games import device, limits, loading, rooms
+from games import device, loading, rooms
 from games.cards import Cards, card, find_cards
 from games.codes import fresh_code
 from games.forms import name_words, small_number
@@ -22,7 +22,7 @@ from games.held import RoomError
 from games.loading import Loaded
 from games.rules import SEATS, RecordError, Seat
 from games.rules.record_file import SIZE_LIMIT
-from games.visitors import known_user, let_in
+from games.visitors import known_user, let_in, may_come
 from games.words import seat_name
 from positions.catalogue import CatalogueError, published_versions, version_for_play
 from positions.listing import SEARCH_MOST
@@ -39,7 +39,7 @@ def two_on_this_device(request: HttpRequest) -> HttpResponse:
     """Names and positions; a press on one starts the game. `?position=<slug>` or `?version=` offers that one alone."""
     form: dict[str, Any] = {**names_form(request), "version": request.POST.get("version", "")}
     if request.method == "POST":
-        if not limits.joins.take(limits.request_address(request)):
+        if not may_come(request):
             return render(request, "429.html", status=429)
         try:
             joined = device.open_table(
@@ -90,7 +90,7 @@ def load_within_limits(request: HttpRequest) -> HttpResponse:
         "where": "room" if request.POST.get("where") == "room" else "device",
     }
     if request.method == "POST":
-        if not limits.joins.take(limits.request_address(request)):
+        if not may_come(request):
             return render(request, "429.html", status=429)
         try:
             joined = load_into(request, form, read_file(request.FILES.get("file")))

@@ -25,7 +25,7 @@ from accounts.models import User
 from accounts.names import clean_name
 from games import limits, tries
 from games.forms import name_words
-from games.visitors import known_user, let_in
+from games.visitors import known_user, let_in, may_come
 from positions import catalogue, drafts
 from positions.catalogue import CatalogueError
 from positions.draft_models import Draft
@@ -59,13 +59,18 @@ ADDRESSES = {
 View = Callable[[HttpRequest], HttpResponse]
 
 
-def limited(by: limits.Limit) -> Callable[[View], View]:
+def may_ask(request: HttpRequest) -> bool:
+    """Whether the address of whoever is at the page may ask once more now."""
+    return asked.take(limits.request_address(request))
+
+
+def limited(is_allowed: Callable[[HttpRequest], bool]) -> Callable[[View], View]:
     """A post that may be sent only so often; beyond it the answer is 429."""
 
     def wrap(view: View) -> View:
         @wraps(view)
         def asking(request: HttpRequest) -> HttpResponse:
-            if not by.take(limits.request_address(request)):
+            if not is_allowed(request):
                 return JsonResponse(
                     {"words": _("That was very fast. Wait a moment, then try again.")}, status=429
                 )
@@ -143,7 +148,7 @@ def opened(version: Version, *, source: str, origin: Version | None) -> dict[str
 # What keeps nothing
 
 
-@limited(asked)
+@limited(may_ask)
 def check(request: HttpRequest) -> HttpResponse:
     """Everything that is wrong with a drawing, and what its designer may want to look at again."""
     try:
@@ -165,7 +170,7 @@ def read(request: HttpRequest) -> HttpResponse:
 
 
 @csrf_protect
-@limited(asked)
+@limited(may_ask)
 def read_within_limits(request: HttpRequest) -> HttpResponse:
     """`read` for a request that is no longer than it may be."""
     file = request.FILES.get("file")
@@ -176,7 +181,7 @@ def read_within_limits(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"positions": [entry_json(entry) for entry in entries]})
 
 
-@limited(asked)
+@limited(may_ask)
 def write(request: HttpRequest) -> HttpResponse:
     """The drawing as a block of the players' CSV format."""
     try:
@@ -205,7 +210,7 @@ def write(request: HttpRequest) -> HttpResponse:
 # What keeps something
 
 
-@limited(limits.joins)
+@limited(may_come)
 def save(request: HttpRequest) -> HttpResponse:
     """Make the drawing an own position; whoever is nobody yet becomes a guest of the name that was typed."""
     user = known_user(request)
@@ -241,7 +246,7 @@ def save(request: HttpRequest) -> HttpResponse:
     )
 
 
-@limited(limits.joins)
+@limited(may_come)
 def try_out(request: HttpRequest) -> HttpResponse:
     """Start a game for two on one device on the drawing; its address."""
     try:
@@ -259,7 +264,7 @@ def try_out(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"address": reverse("room", args=[joined.code])})
 
 
-@limited(asked)
+@limited(may_ask)
 def keep(request: HttpRequest) -> HttpResponse:
     """Keep a member's draft; 409 with the newer one where another tab or device was there first."""
     user = known_user(request)
@@ -285,7 +290,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"revision": draft.revision})
 
 
-@limited(asked)
+@limited(may_ask)
 def drop(request: HttpRequest) -> HttpResponse:
     """Delete a member's draft."""
     user = known_user(request)

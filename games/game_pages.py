@@ -27,7 +27,7 @@ from games.pictures import draw_state, state_preview
 from games.previews import Preview
 from games.replay import moment_before, moments_of, steps_from, up_to
 from games.rules import SEATS, Record, RecordError, Seat, State, format_notation, format_record
-from games.visitors import known_user, let_in
+from games.visitors import known_user, let_in, may_come
 from games.words import ending, headline, player_names, score_words, seat_name
 
 #: Seconds for which a finished game's files may be kept by whoever fetched them.
@@ -142,7 +142,7 @@ def replay_json(request: HttpRequest, game_id: str) -> HttpResponse:
 def play_on(request: HttpRequest, game_id: str) -> HttpResponse:
     """Go on from the moment after action `at`, both seats on this device."""
     game, record = found(request, game_id)
-    if not limits.joins.take(limits.request_address(request)):
+    if not may_come(request):
         return render(request, "429.html", status=429)
     text = request.POST.get("at", "")
     try:

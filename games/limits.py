@@ -1,4 +1,4 @@
-"""How often something may happen: token buckets, one for each address or person, kept by each process for itself.
+"""How often something may happen: token buckets for each person and address, kept by each process for itself.
 
 The sizes leave a club behind one router alone. A seated player's moves are not limited here at all, only by the
 flood limit of the socket.
@@ -16,6 +16,8 @@ from accounts.addresses import request_address as request_address
 
 #: Addresses remembered at once; the one unheard of longest is forgotten first.
 ADDRESSES_MOST = 10_000
+#: People behind one address who may each do, at once, all that one of them may.
+CLUB = 40
 
 
 @dataclass
@@ -67,6 +69,27 @@ class Limit:
         self.buckets.clear()
 
 
+class Twofold:
+    """A bucket for each person and one for each address; both have to have a token."""
+
+    def __init__(self, *, people: Limit, addresses: Limit) -> None:
+        self.people, self.addresses = people, addresses
+
+    def take(self, person: int | None, address: str) -> bool:
+        """Whether this person, None for nobody, may do it once more now from this address."""
+        return (person is None or self.people.take(str(person))) and self.addresses.take(address)
+
+    def clear(self) -> None:
+        """Forget everybody."""
+        self.people.clear()
+        self.addresses.clear()
+
+
+def for_person(*, size: float, rate: float) -> Twofold:
+    """So much for each person, and for each address as much as for a club."""
+    return Twofold(people=Limit(size=size, rate=rate), addresses=Limit(size=CLUB * size, rate=CLUB * rate))
+
+
 class Held:
     """How many of something each person has at once: up to `most`."""
 
@@ -94,17 +117,17 @@ class Held:
         self.counts.clear()
 
 
-#: Posts to join, new sockets, and what is not a move (asking, picking, leaving), for each address.
-joins = Limit(size=100, rate=20)
+#: Posts that join or make a room, or keep a drawing. A club comes in at once; one alone makes fewer.
+joins = Twofold(people=Limit(size=40, rate=0.5), addresses=Limit(size=100, rate=20))
+#: New sockets, and what is not a move (asking, picking, leaving), for each address.
 sockets = Limit(size=200, rate=100)
 actions = Limit(size=40, rate=20)
 #: What is tried in lessons, for each address: a class may learn behind one.
 lessons = Limit(size=200, rate=20)
-#: Lines of chat, and reports, for each person.
-chats = Limit(size=8, rate=0.5)
-reports = Limit(size=10, rate=1 / 60)
-#: Steps with own positions for each person: submitting, withdrawing, copying, deleting.
-steps = Limit(size=30, rate=0.1)
+#: Lines of chat, reports, and steps with own positions: submitting, withdrawing, copying, deleting.
+chats = for_person(size=8, rate=0.5)
+reports = for_person(size=10, rate=1 / 60)
+steps = for_person(size=30, rate=0.1)
 #: Sockets open at once for each person: far more tabs than anybody looks at.
 open_sockets = Held(most=60)
 

@@ -38,7 +38,7 @@ def stepping(view: Callable[[HttpRequest, int], HttpResponse]) -> Callable[[Http
 
     @wraps(view)
     def limited(request: HttpRequest, position_id: int) -> HttpResponse:
-        if not limits.steps.take(str(person(request).pk)):
+        if not limits.steps.take(person(request).pk, limits.request_address(request)):
             return render(request, "429.html", status=429)
         return view(request, position_id)
 

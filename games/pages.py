@@ -37,7 +37,7 @@ from games.qr import draw_qr
 from games.resume import unfinished
 from games.room_rest import rest_context
 from games.rules import SEATS, Record
-from games.visitors import LOGIN_BACKEND, known_user, let_in
+from games.visitors import LOGIN_BACKEND, known_user, let_in, may_come
 from positions import titles
 from positions.layout import parse_layout
 from positions.listing import SEARCH_MOST
@@ -88,7 +88,7 @@ def pick_as_asked(joined: rooms.Joined, version: str) -> None:
 @require_POST
 def join(request: HttpRequest) -> HttpResponse:
     """Come into a room: 303 to its page. What can't be taken comes back as it was typed, with what to do (422)."""
-    if not limits.joins.take(limits.request_address(request)):
+    if not may_come(request):
         return render(request, "429.html", status=429)
     sent = request.POST
     form = blank_form(request) | {

@@ -33,7 +33,7 @@ def block_person(request: HttpRequest, name: str) -> HttpResponse:
     if user is None:
         raise Http404
     person = person_or_404(user, name)
-    if not limits.reports.take(str(user.pk)):
+    if not limits.reports.take(user.pk, limits.request_address(request)):
         return render(request, "429.html", status=429)
     try:
         blocks.block(user=user, other=person)
@@ -95,7 +95,7 @@ def report_page(
     }
     if request.method != "POST" or user is None:
         return render(request, "games/report.html", context, status=403 if request.method == "POST" else 200)
-    if not limits.reports.take(str(user.pk)):
+    if not limits.reports.take(user.pk, limits.request_address(request)):
         return render(request, "429.html", status=429)
     reason = request.POST.get("reason", "")
     try:

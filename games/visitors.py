@@ -7,6 +7,7 @@ from django.http import HttpRequest
 
 from accounts.look import from_cookies
 from accounts.models import User
+from games import limits
 
 LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -14,6 +15,12 @@ LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
 def known_user(request: HttpRequest) -> User | None:
     """The session's person; None for nobody."""
     return request.user if request.user.is_authenticated else None
+
+
+def may_come(request: HttpRequest) -> bool:
+    """Whether who is at the page may join or make one more room now."""
+    user = known_user(request)
+    return limits.joins.take(user.pk if user else None, limits.request_address(request))
 
 
 def let_in(request: HttpRequest, user: User) -> None:

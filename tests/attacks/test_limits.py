@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -63,21 +65,78 @@ async def test_a_flood_of_chat_stops_no_move_of_the_same_person(table: Table) ->
     assert (await table.blue.move("place", colour="blue", cell=[0, 0]))["type"] == "ack"
 
 
-@pytest.mark.django_db
-def test_steps_with_own_positions_are_limited_for_each_person() -> None:
+async def test_chat_from_one_address_is_bounded_whoever_writes(table: Table) -> None:
+    """Others at that address still play, and who comes from elsewhere still talks."""
+    assert (await table.watcher.say("chat", text="first"))["type"] == "ack"
+    limits.chats.addresses.buckets["127.0.0.1"].tokens = -1000
+    assert (await table.yellow.say("chat", text="mine"))["code"] == "too_many"
+    assert (await table.blue.move("place", colour="blue", cell=[0, 0]))["type"] == "ack"
+    line = table.yellow_person.socket()
+    line.line.scope["client"] = ["203.0.113.7", 50000]
+    await line.open()
+    assert (await line.say("chat", text="mine"))["type"] == "ack"
+
+
+@pytest.mark.parametrize("kind", ["chats", "steps", "reports"])
+def test_a_club_behind_one_address_is_no_crowd(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty people may each do all that one of them may, at once."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1.0))
+    limit = getattr(limits, kind)
+    limit.clear()
+    each = int(limit.people.size)
+    assert all(limit.take(person, "a") for _ in range(each) for person in range(40))
+    assert not limit.take(40, "a")
+    assert limit.take(41, "b")
+    limit.clear()
+
+
+Author = Callable[[str], tuple[Client, str]]
+
+
+@pytest.fixture
+def author(db: None) -> Author:
+    """``author("Ann")``: the browser of somebody with a position, and where a copy of it is made."""
     limits.steps.clear()
-    ann, ben = User.objects.create_user("Ann", PASSWORD), User.objects.create_user("Ben", PASSWORD)
-    clients = {}
-    for person in (ann, ben):
-        clients[person] = Client()
-        clients[person].force_login(person, backend="django.contrib.auth.backends.ModelBackend")
-    own = {person: make_own(person).position_id for person in (ann, ben)}
 
-    def copied(person: User) -> int:
-        return clients[person].post(f"/positions/mine/{own[person]}/copy").status_code
+    def author(name: str) -> tuple[Client, str]:
+        person, client = User.objects.create_user(name, PASSWORD), Client()
+        client.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+        return client, f"/positions/mine/{make_own(person).position_id}/copy"
 
-    assert [copied(ann) for _ in range(31)] == [303] * 30 + [429]
-    assert copied(ben) == 303
+    return author
+
+
+def test_steps_with_own_positions_are_limited_for_each_person(author: Author) -> None:
+    (ann, hers), (ben, his) = author("Ann"), author("Ben")
+    assert [ann.post(hers).status_code for _ in range(31)] == [303] * 30 + [429]
+    assert ben.post(his).status_code == 303
+
+
+def test_steps_with_own_positions_are_limited_for_each_address(author: Author) -> None:
+    """Whoever takes them."""
+    (ann, hers), (ben, his) = author("Ann"), author("Ben")
+    assert ann.post(hers).status_code == 303
+    limits.steps.addresses.buckets["127.0.0.1"].tokens = -1000
+    assert ben.post(his).status_code == 429
+    assert ben.post(his, REMOTE_ADDR="203.0.113.7").status_code == 303
+
+
+def test_one_person_makes_no_end_of_rooms(author: Author, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From any number of addresses; others at those still come in."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1.0))
+    limits.joins.clear()
+    (ann, _), (ben, _) = author("Ann"), author("Ben")
+
+    def made(client: Client, number: int, address: str = "/join") -> int:
+        form = {"name": "A", "room": f"room{number}", "request": str(number)}
+        return client.post(address, form, REMOTE_ADDR=f"203.0.113.{number}").status_code
+
+    assert [made(ann, number) for number in range(41)] == [303] * 40 + [429]
+    for door in ("/device/", "/load/", "/positions/try"):
+        assert made(ann, 41, door) == 429, door
+    assert made(ben, 0) == 303
+    assert made(Client(), 1) == 303
+    limits.joins.clear()
 
 
 @pytest.mark.django_db

@@ -42,7 +42,7 @@ async def fresh_process(transactional_db: None) -> AsyncIterator[None]:
     By then everybody has hung up: a socket that stays would be told of rooms of later tests.
     """
     play.cache.clear()
-    for limit in (limits.joins, limits.sockets, limits.actions, limits.chats, limits.reports):
+    for limit in (limits.joins, limits.sockets, limits.actions, limits.chats, limits.reports, limits.steps):
         limit.clear()
     limits.open_sockets.clear()
     yield

@@ -130,7 +130,7 @@ async def test_what_is_no_line(table: Table, text: str, code: str) -> None:
 
 async def test_a_person_talks_slowly_and_moves_all_the_same(table: Table) -> None:
     await table.blue.say("chat", text="0")
-    limits.chats.buckets[str(table.blue_person.user.pk)].rate = 0
+    limits.chats.people.buckets[str(table.blue_person.user.pk)].rate = 0
     codes = [(await table.blue.say("chat", text=str(i))).get("code") for i in range(1, 10)]
     assert codes == [None] * 7 + ["too_many"] * 2
     assert (await table.yellow.say("chat", text="Hm"))["type"] == "ack"

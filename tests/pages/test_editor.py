@@ -115,7 +115,7 @@ def test_only_posts_with_a_token(path: str, version: Version) -> None:
     client = Client(enforce_csrf_checks=True)
     assert client.get(f"/positions/{path}").status_code == 405
     assert client.post(f"/positions/{path}", BOAT).status_code == 403
-    limit = limits.joins if path in {"save", "try"} else editor_pages.asked
+    limit = limits.joins.addresses if path in {"save", "try"} else editor_pages.asked
     while limit.take("127.0.0.1"):
         pass
     answer = Client().post(f"/positions/{path}", BOAT)
