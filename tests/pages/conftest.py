@@ -17,6 +17,7 @@ from positions.layout import parse_layout
 from positions.models import Version
 from tests.games.conftest import STRIP
 from tests.pages.people import PASSWORD
+from tests.pages.permissions import Cast, build_cast
 
 Joiner = Callable[..., Client]
 
@@ -68,3 +69,9 @@ def ann(db: None) -> User:
     ann = User.objects.create_user("Ann", PASSWORD, email="ann@example.org")
     EmailAddress.objects.create(user=ann, email=ann.email, primary=True, verified=True)
     return ann
+
+
+@pytest.fixture
+def cast(version: Version) -> Cast:
+    """Everybody for whom the tables of permissions have a column."""
+    return build_cast(version)
