@@ -15,7 +15,7 @@ from accounts.models import User
 from games import limits, protocol
 from tests.games.conftest import Table, make_own
 from tests.games.test_line import closed_at_once
-from tests.pages.people import NEW, PASSWORD, sent, sign_in, sign_up
+from tests.pages.people import NEW, PASSWORD, sent, sign_in, sign_up, text_of
 from tests.support import call, open_session
 
 #: Seconds within which the end of somebody's access reaches their open pages.
@@ -152,6 +152,23 @@ def test_guessing_passwords_slows_down_guessing_and_not_those_inside() -> None:
     assert inside.get("/accounts/").status_code == 200
     assert sign_in(Client(), "Ben").status_code == 302
     assert sign_up(Client(), "Cem").status_code == 302
+
+
+@pytest.mark.django_db
+def test_trying_one_password_on_many_names_slows_down_the_address() -> None:
+    """Forty in a minute, each name once; other addresses sign in as before, and whoever is inside stays so."""
+    for name in ("Ann", "Ben"):
+        User.objects.create_user(name, PASSWORD)
+    inside = Client()
+    assert sign_in(inside, "Ann").status_code == 302
+    wrong, slow = "fit together. Check both", "That was tried too often. Wait"
+    pages = [text_of(sign_in(Client(), f"Player {number}", "password1")) for number in range(41)]
+    assert [wrong in page for page in pages] == [True] * 40 + [False]
+    assert slow in pages[-1]
+    assert slow in text_of(sign_in(Client(), "Ben"))
+    assert inside.get("/accounts/").status_code == 200
+    elsewhere = Client(REMOTE_ADDR="203.0.113.7")
+    assert sign_in(elsewhere, "Ben").status_code == 302
 
 
 # The end of somebody's access

@@ -116,6 +116,24 @@ def test_no_header_of_a_handshake_is_a_fault(server: Server) -> None:
     assert "ERROR" not in server.log.read_text()
 
 
+def test_nothing_is_unpacked_at_the_socket(server: Server) -> None:
+    """What small frames unpack to has no end: an offer to compress them is declined."""
+    offer = b"Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits"
+    lines = [b"GET /ws/rooms/x/ HTTP/1.1", host(server).encode(), f"Origin: {server.address}".encode()]
+    data = b"\r\n".join([*lines, *HANDSHAKE, offer, b"", b""])
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+        line.sendall(data)
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            piece = line.recv(65536)
+            assert piece, answer
+            answer += piece
+    head = answer.partition(b"\r\n\r\n")[0].lower()
+    assert status(answer) == 101
+    assert b"\r\nsec-websocket-accept:" in head
+    assert b"sec-websocket-extensions" not in head
+
+
 def memory(server: Server, *, anew: bool = False) -> int:
     """The most bytes that the site's process has held, `anew` from now on."""
     assert server.process
