@@ -10,7 +10,9 @@ from urllib.parse import quote, unquote, urlencode
 
 import pytest
 from django.conf import settings
+from django.contrib.admin.models import LogEntry
 from django.test import Client
+from django.urls import reverse
 
 from games import game_pages, limits
 from tests.attacks.addresses import filled
@@ -208,6 +210,15 @@ def test_ann_herself_reads_what_is_hers(world: World) -> None:
                         f"/rooms/{quote(world.parts['code'][0])}/", "/accounts/sessions/")
     )  # fmt: skip
     assert {kind for kind, words in SECRETS.items() if words in text} >= HERS
+
+
+def test_an_administrator_reads_the_log_of_what_is_private(world: World) -> None:
+    """So the log is there to be found."""
+    client = browser(world, "administrator")
+    for entry in LogEntry.objects.all():
+        page = reverse(f"admin:positions_{entry.content_type.model}_history", args=[entry.object_id])
+        assert SECRETS["log of the admin"] in client.get(page).text
+    assert SECRETS["private position"] in client.get("/admin/").text
 
 
 @pytest.mark.parametrize("role", ["ann", "moderator"])

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
@@ -40,6 +42,7 @@ SECRETS = {
     "reported line": "copper zeppelin",
     "reason of the reporter": "ivory harpsichord",
     "reason of a silence": "maple observatory",
+    "log of the admin": "scarlet locomotive",
     "address": "tangerine.glacier@secret.example",
     "device": "Hazelnut Pendulum Browser",
 }
@@ -107,6 +110,15 @@ def build() -> World:
     catalogue.publish(version_id=public.pk, actor_id=people["administrator"].pk)
 
     private = own_position(ann, "private position", "S1 S1 S1 o")
+    for row in (private, private.position):
+        LogEntry.objects.create(
+            user=people["administrator"],
+            content_type=ContentType.objects.get_for_model(row),
+            object_id=str(row.pk),
+            object_repr=private_text("private position"),
+            action_flag=CHANGE,
+            change_message=private_text("log of the admin"),
+        )
     deleted = own_position(ann, "deleted position", "S1 G1 G1 o")
     catalogue.delete_position(position_id=deleted.position_id, actor_id=ann.pk)
     submitted = own_position(ann, "submitted position", "S1 S1 W1 o")
@@ -158,7 +170,7 @@ def build() -> World:
             "position_id": numbers,
             "version_id": numbers,
             "token": ["made-up", turn_mails.stop_address(people["member"]).rstrip("/").rsplit("/", 1)[1]],
-            "object_id": sorted({str(ann.pk), str(private.pk), game.pk}),
+            "object_id": sorted({str(ann.pk), str(private.pk), str(private.position_id), game.pk}),
             "step": ["claim", "archive", "made-up"],
             "game": [game.pk],
             "handed": [handover.open_handover(user=ann, path="/")],
