@@ -1,7 +1,9 @@
 """The room around the game: moderators, what a player is told while something waits, and small screens."""
 
+import re
+
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.e2e.conftest import Comer, Person, notice, press_in_dialog, press_in_more, say, start_game
 from tests.e2e.server import Server
@@ -209,3 +211,22 @@ def test_one_plays_before_the_rest_of_the_page_has_come_and_nothing_is_lost(come
     blue.page.keyboard.press("Escape")
     blue.page.get_by_role("tab", name="Chat").click()
     expect(blue.page.locator("#talk-players")).to_contain_text("Good luck")
+
+
+def test_the_board_is_drawn_before_the_line_says_anything(come: Comer, room: str) -> None:
+    """A reload shows the game as it stands, with all its cells and stones, however long the socket takes."""
+    blue, yellow = come("Ann"), come("Ben")
+    start_game(blue, yellow, room)
+    blue.turn("blue", "a2")
+    expect(yellow.status()).to_contain_text("Your turn")
+    cells = yellow.page.get_by_role("gridcell")
+    there = cells.count()
+    silent: list[WebSocketRoute] = []
+    # Taken here: the server never hears of it.
+    yellow.page.route_web_socket("**/ws/**", lambda line: silent.append(line))
+    yellow.page.reload()
+    expect(yellow.cell("a2")).to_have_accessible_name(re.compile("^a2, blue"))
+    expect(cells).to_have_count(there)
+    expect(yellow.page.locator(".stone-place")).to_have_count(1)
+    expect(yellow.status()).to_contain_text("Your turn")
+    assert silent
