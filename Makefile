@@ -38,7 +38,9 @@ bench-load: export ROOMS := $(or $(ROOMS),500)
 bench-load: export RATE := $(or $(RATE),300)
 bench-load: export SECONDS := $(or $(SECONDS),60)
 bench-load: export PROCESSES := $(or $(PROCESSES),1)
-bench-load: prepare-dev ## Play many games at once: ROOMS=500 RATE=300 SECONDS=60 (docs/performance.md)
+bench-load: export RUNS := $(or $(RUNS),1)
+bench-load: export LAYER := $(or $(LAYER),pubsub)
+bench-load: prepare-dev ## Play many games at once: ROOMS=500 RATE=300 SECONDS=60 RUNS=1 (docs/performance.md)
 	@$(PY) -m tests.bench.load
 
 messages: prepare-dev ## Collect new texts for translation (needs gettext)

@@ -3,12 +3,14 @@
 What comes over a socket goes to the two sockets of its group, as the site's channel layer carries it, and is
 acknowledged. `/floor/empty/<n>/` does only that; `/floor/statement/<n>/` first advances a row where its number is the
 one seen, and inserts another, as one conditional statement (SQLite: two, in one transaction). Nothing is checked.
+With the argument `core` it uses the other layer of channels-redis, to compare the two.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -132,6 +134,8 @@ def main() -> None:
     """Answer at HOST and PORT, as the product does."""
     from twisted.internet import reactor
 
+    if sys.argv[1:] == ["core"]:
+        settings.CHANNEL_LAYERS["default"]["BACKEND"] = "channels_redis.core.RedisChannelLayer"
     Server(
         application=application,
         endpoints=build_endpoint_description_strings(host=settings.HOST, port=settings.PORT),

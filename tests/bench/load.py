@@ -1,10 +1,11 @@
 """Plays many games at once against the site, over real sockets, and against the bare stack on the same machine.
 
-    ROOMS=500 RATE=300 SECONDS=60 PROCESSES=1 python -m tests.bench.load
+    ROOMS=500 RATE=300 SECONDS=60 PROCESSES=1 RUNS=1 python -m tests.bench.load
 
 With `DATABASE_URL` at a PostgreSQL and `REDIS_URL` the site runs on them, in a database that is made and removed again;
-without them on SQLite in a folder that goes. RATE is of all rooms together, 0 for as fast as the server can. The
-figures are printed and written to var/bench-load.json; docs/performance.md says what they mean.
+without them on SQLite in a folder that goes. RATE is of all rooms together, 0 for as fast as the server can. RUNS
+repeats the whole, each time with a new database. LAYER=core carries the messages of the empty floor by the other layer
+of channels-redis. The figures are printed and written to var/bench-load.json; docs/performance.md says what they mean.
 """
 
 from __future__ import annotations
@@ -19,17 +20,19 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from statistics import median
+from typing import NamedTuple
 from urllib.parse import quote
 
 from games.rules import format_action
 from tests.bench import servers
-from tests.bench.crowd import Crowd, Move, Pair, Seen
+from tests.bench.crowd import Crowd, Move, Pair
+from tests.bench.figures import Figures, figures_of, show, show_all, written
 from tests.bench.games import largest_starter, recorded_game
 from tests.e2e.server import Server
 
 FIGURES = Path("var/bench-load.json")
-ROOMS_MOST, SECONDS_MOST = 5000, 3600
+ROOMS_MOST, SECONDS_MOST, RUNS_MOST = 5000, 3600, 100
+LAYERS = ("pubsub", "core")
 #: Games that are played, in turn, by the rooms.
 SEEDS = range(8)
 #: Of the whole time each floor gets this part.
@@ -38,64 +41,96 @@ FLOOR_SHARE = 1 / 3
 #: and those of play before it counts.
 SETTLED, STILL, WARM = 11.0, 4.0, 3.0
 
-Figures = dict[str, float]
+
+class Load(NamedTuple):
+    """What is asked for."""
+
+    rooms: int
+    #: Actions a second of all rooms together; 0 for as many as the server can.
+    rate: float
+    #: Of play at the site.
+    seconds: float
+    #: Servers.
+    processes: int
+    #: Of channels-redis, for the empty floor.
+    layer: str
 
 
-def number(name: str, default: float, most: float) -> float:
+def number(name: str, default: float, most: float, least: float = 0) -> float:
     """A number from the environment."""
     value = float(os.environ.get(name) or default)
-    if not 0 <= value <= most:
-        sys.exit(f"{name} should be a number up to {most:.0f}")
+    if not least <= value <= most:
+        sys.exit(f"{name} should be a number from {least:.0f} to {most:.0f}")
     return value
 
 
+def asked() -> Load:
+    """The load that the environment asks for."""
+    load = Load(
+        rooms=int(number("ROOMS", 500, ROOMS_MOST, 1)),
+        rate=number("RATE", 300, 1e5),
+        seconds=number("SECONDS", 60, SECONDS_MOST),
+        processes=int(number("PROCESSES", 1, 8, 1)),
+        layer=os.environ.get("LAYER") or LAYERS[0],
+    )
+    if load.layer not in LAYERS:
+        sys.exit(f"LAYER should be {' or '.join(LAYERS)}")
+    if not os.environ.get("REDIS_URL") and (load.processes > 1 or load.layer != LAYERS[0]):
+        sys.exit("PROCESSES above 1 and LAYER=core need REDIS_URL")
+    return load
+
+
 def main() -> int:
-    """Measure, print, write the file; 1 if anything went wrong for a player."""
-    rooms = int(number("ROOMS", 500, ROOMS_MOST))
-    rate, seconds = number("RATE", 300, 1e5), number("SECONDS", 60, SECONDS_MOST)
-    count = int(number("PROCESSES", 1, 8))
+    """Measure as often as is asked, print, write the file; 1 if anything went wrong for a player."""
+    load, times = asked(), int(number("RUNS", 1, RUNS_MOST, 1))
+    runs = []
+    for count in range(times):
+        if times > 1:
+            print(f"\nRun {count + 1} of {times}")
+        runs.append(measured(load))
+    show_all(runs)
+    FIGURES.parent.mkdir(exist_ok=True)
+    FIGURES.write_text(json.dumps(written(runs), indent=1))
+    return 1 if any(run["site.errors"] for run in runs) else 0
+
+
+def measured(load: Load) -> Figures:
+    """One run, with a database of its own that goes again."""
     with tempfile.TemporaryDirectory(prefix="bench-load-") as folder:
         site = servers.Site(Path(folder))
         try:
-            figures = asyncio.run(
-                measure(site, Path(folder), rooms=rooms, rate=rate, seconds=seconds, count=count)
-            )
+            return asyncio.run(measure(site, Path(folder), load))
         except OSError:
             print(site.first.log.read_text())
             raise
         finally:
             site.first.drop_database()
-    FIGURES.parent.mkdir(exist_ok=True)
-    FIGURES.write_text(
-        json.dumps([{"name": name, "value": value} for name, value in figures.items()], indent=1)
-    )
-    return 1 if figures["site.errors"] else 0
 
 
-async def measure(
-    site: servers.Site, folder: Path, *, rooms: int, rate: float, seconds: float, count: int
-) -> Figures:
+async def measure(site: servers.Site, folder: Path, load: Load) -> Figures:
     """The two floors, then the site."""
-    if not site.redis_url and count > 1:
-        sys.exit("PROCESSES above 1 need REDIS_URL")
-    asked = f"{rate:.0f} actions/s" if rate else "as many actions/s as it can"
-    print(f"{rooms} rooms, {2 * rooms} sockets, {asked}, {count} x daphne with {site.kind}")
+    rate = f"{load.rate:.0f} actions/s" if load.rate else "as many actions/s as it can"
+    print(
+        f"{load.rooms} rooms, {2 * load.rooms} sockets, {rate}, {load.processes} x daphne with {site.kind}"
+        + (f"; the empty floor with the {load.layer} layer" if load.layer != LAYERS[0] else "")
+    )
     disk = servers.fsync_milliseconds(folder)
     print(f"load of the machine {os.getloadavg()[0]:.1f}, 8 KB reach its disk in {disk:.1f} ms")
-    made = servers.fill(site, rooms)
+    made = servers.fill(site, load.rooms)
     figures: Figures = {}
     for kind in ("empty", "statement"):
-        with site.running(count, "-m", "tests.bench.floor") as floor:
+        layer = load.layer if kind == "empty" else LAYERS[0]
+        with site.running(load.processes, "-m", "tests.bench.floor", layer) as floor:
             crowd = Crowd()
             moves = [Move(index % 2, b'"body":""}') for index in range(10**6)]
             crowd.pairs = [
                 Pair(
                     crowd, [f"/floor/{kind}/{room}/"] * 2, [{"Host": "localhost"}] * 2, moves, game=str(room)
                 )
-                for room in range(rooms)
+                for room in range(load.rooms)
             ]
-            figures |= await run(site, floor, crowd, f"floor.{kind}", rate, seconds * FLOOR_SHARE)
-    with site.running(count, "manage.py", "serve", "--prepared") as running:
+            figures |= await run(site, floor, crowd, f"floor.{kind}", load.rate, load.seconds * FLOOR_SHARE)
+    with site.running(load.processes, "manage.py", "serve", "--prepared") as running:
         crowd = Crowd()
         games = [moves_of(seed) for seed in SEEDS]
         for index, room in enumerate(made):
@@ -105,7 +140,7 @@ async def measure(
                 for player, session in enumerate(room["sessions"])
             ]
             crowd.pairs.append(Pair(crowd, [path] * 2, headers, games[index % len(games)]))
-        figures |= await run(site, running, crowd, "site", rate, seconds)
+        figures |= await run(site, running, crowd, "site", load.rate, load.seconds)
     for what in ("actions", "ack.p50", "other.p50", "other.p99"):
         for kind in ("empty", "statement"):
             ratio = figures[f"site.{what}"] / max(figures[f"floor.{kind}.{what}"], 1e-9)
@@ -157,60 +192,6 @@ def usage(site: servers.Site, pids: Sequence[int]) -> Figures:
         "redis": site.redis_seconds(),
         "generator": time.process_time(),
     }
-
-
-def figures_of(seen: Seen, spent: Figures) -> Figures:
-    """The figures of what was seen; times in milliseconds."""
-    done = max(len(seen.ack), 1)
-    figures = {"actions": len(seen.ack) / seen.seconds, "errors": sum(seen.errors.values())}
-    for what, times in (("ack", seen.ack), ("other", seen.other), ("late", seen.late)):
-        figures |= {f"{what}.{mark}": 1e3 * part(times, share) for mark, share in MARKS.items()}
-    figures |= {f"cpu.{name}": 1e3 * used / done for name, used in spent.items()}
-    figures |= {
-        "resyncs": seen.resyncs,
-        "skipped": seen.skipped,
-        "bytes.received": seen.received / done,
-        "bytes.sent": seen.sent / done,
-        "state.p50": median(seen.sizes or [0]),
-        "state.max": max(seen.sizes, default=0),
-    }
-    return figures
-
-
-MARKS = {"p50": 0.5, "p99": 0.99, "max": 1.0}
-
-
-def part(times: Sequence[float], share: float) -> float:
-    """The time within which that share of them lies."""
-    ordered = sorted(times) or [0.0]
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
-
-
-def show(name: str, figures: Figures, seen: Seen) -> None:
-    """Print a run."""
-    print(
-        f"\n{name}: {figures['actions']:.0f} actions/s, {figures['errors']:.0f} errors {seen.errors or ''}, "
-        f"{figures['resyncs']:.0f} resyncs, {figures['skipped']:.0f} left out as all rooms were busy"
-    )
-    for what, words in (
-        ("ack", "to the ack"),
-        ("other", "to the other player"),
-        ("late", "generator late by"),
-    ):
-        print(f"  {words:<20}" + "  ".join(f"{mark} {figures[f'{what}.{mark}']:7.2f} ms" for mark in MARKS))
-    cpu = ", ".join(
-        f"{who} {figures[f'cpu.{who}']:.2f}" for who in ("daphne", "postgres", "redis", "generator")
-    )
-    print(f"  processor, ms for each action: {cpu}")
-    print(
-        f"  bytes for each action: {figures['bytes.received']:.0f} received by both, {figures['bytes.sent']:.0f} sent; "
-        f"a state {figures['state.p50']:.0f}, at most {figures['state.max']:.0f}"
-    )
-    print(
-        f"  a socket: {figures['memory'] / 1024:.1f} KB; all opened in {figures['opening']:.1f} s; "
-        f"transactions while they sat still for {STILL:.0f} s: {figures['still.queries']:.0f}",
-        flush=True,
-    )
 
 
 def moves_of(seed: int) -> list[Move]:
