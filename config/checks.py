@@ -6,6 +6,8 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning
 from django.db import connection
 
+from config import environment
+
 #: Shorter tokens can be guessed.
 TOKEN_LEAST = 16
 
@@ -34,6 +36,15 @@ def lasting_database(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
             id="config.E002",
         )
     ]
+
+
+def refuse_parts() -> None:
+    """Stop the start of a public site by E001 and E002: its games would be in one process, or on one machine, alone."""
+    if not settings.OVER_TLS or environment.is_local(settings.SITE_URL):
+        return
+    for name, check in (("REDIS_URL", several_processes), ("DATABASE_URL", lasting_database)):
+        for fault in check(None):
+            environment.stop(name, f"{fault.msg} {fault.hint}")
 
 
 def proxy(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:

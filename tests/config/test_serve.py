@@ -9,6 +9,10 @@ import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
+from tests.config.test_checks import PUBLIC
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -107,3 +111,26 @@ def test_an_absent_database_server_is_one_clear_line(tmp_path):
     assert process.returncode == 1
     assert said.startswith("error: DATABASE_URL: should be a database that works; this one says: ")
     assert len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("DATABASE_URL", "SQLite serves one machine. Set DATABASE_URL to PostgreSQL, or SINGLE_PROCESS=1"),
+        ("REDIS_URL", "Without Redis, players reach each other only inside one process. Set REDIS_URL"),
+    ],
+)
+def test_a_public_site_of_which_another_process_would_not_know_is_refused(tmp_path, name, said):
+    """Before anything is prepared, so that no games begin in a file that will not be kept."""
+    with serving(tmp_path, free_port(), **{**PUBLIC, name: ""}) as process:
+        out, error = process.communicate(timeout=30)
+    assert (process.returncode, out) == (1, "")
+    assert error.startswith(f"error: {name}: {said}")
+    assert len(error.splitlines()) == 1
+    assert not (tmp_path / "db.sqlite3").exists()
+
+
+def test_a_club_says_that_one_process_is_all_and_is_public(tmp_path):
+    alone = {**PUBLIC, "DATABASE_URL": "", "REDIS_URL": "", "SINGLE_PROCESS": "1"}
+    with serving(tmp_path, free_port(), **alone) as process:
+        assert lines_until_ready(process)[-1] == "Ready: https://play.example.org/"

@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from config import alone
+from config.checks import refuse_parts
 from config.environment import stop
 from config.preparing import prepare
 
@@ -51,6 +52,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print ``Ready: …`` once the site answers; return, with status 0, on SIGINT and SIGTERM."""
+        refuse_parts()
         self.refuse_busy_port()
         if not options["prepared"]:
             prepare(self.stdout.write)
