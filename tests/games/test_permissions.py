@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from typing import Any, get_args
 
 import pytest
+from django.contrib.auth.models import Group
 
+from accounts.models import User
+from games import protocol
 from tests.games.conftest import Table, make_own, make_version
-from tests.games.test_line import closed_at_once
-from tests.support import Person, Socket, call
+from tests.support import Person, Socket, call, open_session
 
 OK = "ack"
+
+#: What is sent without an id, and what comes back.
+ASKING: list[tuple[dict[str, Any], str, str, str]] = [
+    ({"type": "state"}, "room", "room", "room"),
+    ({"type": "ping"}, "pong", "pong", "pong"),
+]
 
 #: What is sent while Blue is to move, and what each hears: an ack, or the code of the refusal.
 PLAYING: list[tuple[dict[str, Any], str, str, str]] = [
@@ -39,6 +48,7 @@ PLAYING: list[tuple[dict[str, Any], str, str, str]] = [
     ({"type": "answer_pick", "version": 0, "yes": True}, "only_yellow", "not_now", "not_seated"),
     ({"type": "leave"}, "not_now", "not_now", OK),
     ({"type": "leave", "seat": "yellow"}, "not_now", "only_blue", "not_seated"),
+    *ASKING,
 ]
 
 #: The same once the game is over.
@@ -63,6 +73,7 @@ OVER: list[tuple[dict[str, Any], str, str, str]] = [
     ({"type": "answer_pick", "version": 0, "yes": True}, "only_yellow", "not_now", "not_seated"),
     ({"type": "leave"}, "not_now", "not_now", OK),
     ({"type": "leave", "seat": "yellow"}, "not_now", "only_blue", "not_seated"),
+    *ASKING,
 ]
 
 #: Before the first game, both seats taken; nobody can be a watcher of it who would not be asked the same.
@@ -88,7 +99,12 @@ WAITING: list[tuple[dict[str, Any], str, str, str]] = [
     ({"type": "answer_pick", "version": 0, "yes": True}, "only_yellow", "not_now", "not_seated"),
     ({"type": "leave"}, OK, OK, OK),
     ({"type": "leave", "seat": "yellow"}, OK, "only_blue", "not_seated"),
+    *ASKING,
 ]
+
+
+#: Whatever may be sent, by its type.
+KINDS = {kind.__struct_config__.tag: kind for kind in get_args(protocol.Message)}
 
 
 def words(message: dict[str, Any]) -> str:
@@ -96,7 +112,11 @@ def words(message: dict[str, Any]) -> str:
 
 
 async def heard(socket: Socket, message: dict[str, Any], version_id: int) -> str:
-    """What the sender is answered: `ack` or a code."""
+    """What the sender is answered: `ack` or a code; for what has no id the type of what comes."""
+    if not hasattr(KINDS[message["type"]], "id"):
+        await socket.settle()
+        await socket.line.send_to(json.dumps(message))
+        return str((await socket.take())["type"])
     data = {key: value for key, value in message.items() if key != "type"}
     if data.get("version") == "published":
         data["version"] = version_id
@@ -121,14 +141,14 @@ def done(table: list[tuple[dict[str, Any], str, str, str]]) -> list[Any]:
     ]
 
 
-async def check_refused(
+async def check_no_change(
     socket: Socket, role: str, table: list[tuple[dict[str, Any], str, str, str]], version_id: int
 ) -> None:
-    """All that is refused to a role, one after the other, since nothing changes by it."""
+    """All that a role is refused or only asks for, one after the other, since nothing changes by it."""
     column = ROLES.index(role)
-    refused = [(message, row[column]) for message, *row in table if row[column] != OK]
-    found = [(message, await heard(socket, message, version_id)) for message, _ in refused]
-    assert found == refused
+    expected = [(message, row[column]) for message, *row in table if row[column] != OK]
+    found = [(message, await heard(socket, message, version_id)) for message, _ in expected]
+    assert found == expected
 
 
 @pytest.mark.parametrize(("role", "message"), done(PLAYING))
@@ -137,8 +157,8 @@ async def test_what_is_done_in_a_game(table: Table, role: str, message: dict[str
 
 
 @pytest.mark.parametrize("role", ROLES)
-async def test_what_is_refused_in_a_game(table: Table, role: str) -> None:
-    await check_refused(getattr(table, role), role, PLAYING, table.version.pk)
+async def test_what_changes_nothing_in_a_game(table: Table, role: str) -> None:
+    await check_no_change(getattr(table, role), role, PLAYING, table.version.pk)
     assert table.blue.game["number"] == 0
 
 
@@ -157,8 +177,8 @@ async def test_what_is_done_after_a_game(over: Table, role: str, message: dict[s
 
 
 @pytest.mark.parametrize("role", ROLES)
-async def test_what_is_refused_after_a_game(over: Table, role: str) -> None:
-    await check_refused(getattr(over, role), role, OVER, over.version.pk)
+async def test_what_changes_nothing_after_a_game(over: Table, role: str) -> None:
+    await check_no_change(getattr(over, role), role, OVER, over.version.pk)
 
 
 @pytest.fixture
@@ -180,9 +200,9 @@ async def test_what_is_done_before_the_first_game(
 
 
 @pytest.mark.parametrize("role", ROLES)
-async def test_what_is_refused_before_the_first_game(waiting: dict[str, Socket], role: str) -> None:
+async def test_what_changes_nothing_before_the_first_game(waiting: dict[str, Socket], role: str) -> None:
     version = await call(make_version)
-    await check_refused(waiting[role], role, WAITING, version.pk)
+    await check_no_change(waiting[role], role, WAITING, version.pk)
 
 
 #: Before the first game, while a position that is not published waits for Yellow; `picked` is its version.
@@ -198,11 +218,7 @@ ASKED: list[tuple[dict[str, Any], str, str, str]] = [
     ),
     ({"type": "pick", "version": "published"}, OK, "only_blue", "not_seated"),
     ({"type": "pick", "version": "picked"}, OK, "only_blue", "not_seated"),
-    ({"type": "place", "seen": 0, "colour": "red", "cell": [0, 0]}, "not_now", "not_now", "not_seated"),
-    ({"type": "ask", "what": "again"}, "not_now", "not_now", "not_seated"),
-    ({"type": "settings", "undo": "free"}, "not_now", "only_blue", "not_seated"),
-    ({"type": "leave"}, OK, OK, OK),
-    ({"type": "leave", "seat": "yellow"}, OK, "only_blue", "not_seated"),
+    *(row for row in WAITING if row[0]["type"] not in {"pick", "answer_pick"}),
 ]
 
 
@@ -225,13 +241,39 @@ async def test_what_is_done_while_a_pick_waits(
 
 
 @pytest.mark.parametrize("role", ROLES)
-async def test_what_is_refused_while_a_pick_waits(asked: dict[str, Socket], role: str) -> None:
+async def test_what_changes_nothing_while_a_pick_waits(asked: dict[str, Socket], role: str) -> None:
     version = await call(make_version)
-    await check_refused(asked[role], role, ASKED, version.pk)
+    await check_no_change(asked[role], role, ASKED, version.pk)
 
 
-async def test_strangers_and_nobody_get_no_line(table: Table, people: dict[str, Person]) -> None:
+@pytest.mark.parametrize(
+    "stage", [PLAYING, OVER, WAITING, ASKED], ids=["playing", "over", "waiting", "asked"]
+)
+def test_every_message_has_a_row(stage: list[tuple[dict[str, Any], str, str, str]]) -> None:
+    assert {message["type"] for message, *_ in stage} == KINDS.keys()
+
+
+def sessions_of_strangers() -> dict[str, str]:
+    """Of everybody who is neither seated nor watches; "" for nobody."""
+    moderator = User.objects.create_user("Mona", is_staff=True)
+    moderator.groups.add(Group.objects.get_or_create(name="Moderators")[0])
+    strangers = {
+        "guest": User.objects.create_guest("Gil"),
+        "member": User.objects.create_user("Sam"),
+        "moderator": moderator,
+        "administrator": User.objects.create_superuser("Root"),
+    }
+    return {"nobody": "", **{role: open_session(user) for role, user in strangers.items()}}
+
+
+async def test_strangers_get_no_line(table: Table, people: dict[str, Person]) -> None:
+    """Nor does a player of another room. There it ends: nothing is said before, and nothing is read."""
     await people["Dora"].join("elsewhere")
-    for socket in (people["Dora"].socket(table.code), Socket(table.code)):
-        assert await closed_at_once(socket) == 4404
-        assert socket.heard == []
+    sessions = await call(sessions_of_strangers) | {"elsewhere": people["Dora"].session}
+    found = {}
+    for role, session in sessions.items():
+        socket = Socket(table.code, session)
+        accepted, _ = await socket.line.connect(timeout=5)
+        first = await socket.line.receive_output(timeout=5)
+        found[role] = (accepted, first["type"], first.get("code"))
+    assert found == dict.fromkeys(sessions, (True, "websocket.close", 4404))
