@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.core.management import call_command
 from django.utils import timezone
+from pytest_django import Settings
 
 from accounts.handover import open_handover
 from accounts.models import Handover, User
@@ -50,3 +53,13 @@ def test_rooms_whose_time_is_over_close_and_old_links_go(capsys: pytest.CaptureF
     assert [room.code for room in Room.objects.all()] == ["new"]
     assert not Handover.objects.exists()
     assert capsys.readouterr().out.startswith("1 rooms closed")
+
+
+def test_each_round_leaves_its_time(tmp_path: Path, settings: Settings) -> None:
+    """By which it is seen from outside that the sweep goes on."""
+    settings.DATA_DIR = tmp_path
+    call_command("sweep", "--once")
+    swept = tmp_path / "swept"
+    os.utime(swept, (0, 0))
+    call_command("sweep", "--once")
+    assert swept.stat().st_mtime > 0

@@ -80,13 +80,17 @@ def read_dockerfile() -> Dockerfile:
     )
 
 
+def healthcheck(service: str) -> list[str]:
+    """What is run in a service's container to see whether it is well: its own, or that of its image."""
+    said = SERVICES[service].get("healthcheck")
+    return list(said["test"][1:]) if said else read_dockerfile().healthcheck
+
+
 def here(words: list[str], folders: Mapping[str, str]) -> list[str]:
     """A command of a container for this machine: our Python, and our folders for those of the container."""
     found = [sys.executable if word == "python" else word for word in words]
     for theirs, ours in folders.items():
-        found = [
-            ours + word.removeprefix(theirs) if word.startswith(f"{theirs}/") else word for word in found
-        ]
+        found = [re.sub(rf"(?<!\S){theirs}/", f"{ours}/", word) for word in found]
     return found
 
 

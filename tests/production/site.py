@@ -15,7 +15,7 @@ from typing import Any
 
 from tests.faults import servers
 from tests.faults.servers import HOST, ROOT, Server, free_port, program
-from tests.production.compose import environment, here, read_dockerfile, started
+from tests.production.compose import environment, healthcheck, here, read_dockerfile, started
 
 SECRETS = {"SECRET_KEY": "only-for-the-tests-of-production-" * 2, "DB_PASSWORD": "abc123"}
 NAME = "divided_loyalties"
@@ -23,7 +23,7 @@ NAME = "divided_loyalties"
 
 def missing_programs() -> list[str]:
     """What this machine lacks of what is started here."""
-    return [*servers.missing_programs(), *([] if shutil.which("caddy") else ["caddy"])]
+    return [*servers.missing_programs(), *(name for name in ("caddy", "wget") if not shutil.which(name))]
 
 
 class Postgres(servers.Postgres):
@@ -66,8 +66,8 @@ class Ours(Server):
         return {"cwd": ROOT, "env": self.env}
 
     def healthcheck(self) -> subprocess.CompletedProcess[str]:
-        """What the image runs to see whether the process does its work."""
-        command = here(read_dockerfile().healthcheck, {})
+        """What is run in its container to see whether the process does its work."""
+        command = here(healthcheck(self.name), {"/data": self.env["DATA_DIR"]})
         return subprocess.run(command, cwd=ROOT, env=self.env, capture_output=True, text=True, timeout=30)
 
     def answers(self) -> bool:
@@ -89,6 +89,8 @@ class Proxy(Server):
         super().__init__(stack.folder)
         self.stack = stack
         self.port = stack.port
+        #: Where this machine alone asks how it is.
+        self.health = free_port()
         #: Who signed its certificate.
         self.signer = stack.folder / "caddy/pki/authorities/local/root.crt"
 
@@ -101,14 +103,20 @@ class Proxy(Server):
         web = "to " + " ".join(f"{HOST}:{one.port}" for one in self.stack.webs)
         folders = {"XDG_DATA_HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder)}
         ports = {"WEB": web, "HTTP_PORT": str(free_port()), "PAGES": str(ROOT / "deploy")}
+        ports["HEALTH"] = str(self.health)
         kept = {"PATH": os.environ["PATH"], "HOME": str(self.folder)}
         return {"cwd": ROOT, "env": {**kept, **environment("proxy", self.stack.given), **folders, **ports}}
 
     def answers(self) -> bool:
-        """Once it has made its certificate and listens."""
+        """Once it has made its certificate, listens and is well."""
         with suppress(OSError), socket.create_connection((HOST, self.port), timeout=2):
-            return self.signer.exists()
+            return self.signer.exists() and self.healthcheck().returncode == 0
         return False
+
+    def healthcheck(self) -> subprocess.CompletedProcess[bytes]:
+        """What is run in its container, at our own port."""
+        command = [word.replace(":2080/", f":{self.health}/") for word in healthcheck("proxy")]
+        return subprocess.run(command, capture_output=True, timeout=30)
 
 
 class Stack:

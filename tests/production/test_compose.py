@@ -1,11 +1,15 @@
-"""docker-compose.yml, Dockerfile and what they leave out; nothing is started."""
+"""docker-compose.yml, Dockerfile and what they leave out; no service is started."""
 
 from __future__ import annotations
 
 import fnmatch
+import os
 import re
+import subprocess
+import time
 from base64 import b64encode
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +20,8 @@ from tests.production.compose import (
     Missing,
     environment,
     filled,
+    healthcheck,
+    here,
     read_dockerfile,
     required,
     started,
@@ -74,6 +80,39 @@ def test_what_ends_is_started_again_and_logs_are_bounded() -> None:
     for name in ("proxy", "web", "sweep", "postgres", "redis"):
         assert SERVICES[name]["restart"] == "unless-stopped"
         assert SERVICES[name]["logging"]["options"] == {"max-size": "10m", "max-file": "5"}
+
+
+def test_whoever_stays_is_watched() -> None:
+    """`prepare` and the commands end by themselves."""
+    ends = {"prepare", "backup", "restore"}
+    assert SERVICES["prepare"]["healthcheck"] == {"disable": True}
+    assert "healthcheck" not in SERVICES["web"]  # that of the image
+    for name in set(SERVICES) - ends - {"web"}:
+        assert SERVICES[name]["healthcheck"]["test"][0] == "CMD"
+        assert "interval" in SERVICES[name]["healthcheck"]
+
+
+def test_the_proxy_is_asked_where_it_answers() -> None:
+    """On a door for its own machine, which is open whether any process answers or not."""
+    default = re.search(r"http://127\.0\.0\.1:\{\$HEALTH:(\d+)\}", (ROOT / "deploy/Caddyfile").read_text())
+    assert default
+    assert healthcheck("proxy")[-1] == f"http://127.0.0.1:{default[1]}/"
+
+
+def test_a_sweep_that_stands_still_is_not_well(tmp_path: Path) -> None:
+    """Its last round was minutes ago, or there was none."""
+    command = here(healthcheck("sweep"), {"/data": str(tmp_path)})
+
+    def is_well() -> bool:
+        return subprocess.run(command, capture_output=True).returncode == 0
+
+    assert not is_well()
+    swept = tmp_path / "swept"
+    swept.touch()
+    assert is_well()
+    long_ago = time.time() - 600
+    os.utime(swept, (long_ago, long_ago))
+    assert not is_well()
 
 
 def test_our_processes_can_do_nothing_beyond_their_work() -> None:

@@ -109,8 +109,10 @@ def expire(stack: Stack) -> None:
     """The sweep, started anew, closes the room whose time is over."""
     with stack.postgres.connect(NAME) as database:
         database.execute("UPDATE games_room SET expires_at = now() - interval '1 hour'")
+    assert stack.sweep.healthcheck().returncode != 0
     stack.sweep.start()
     until(lambda: "1 rooms closed" in stack.sweep.log.read_text(), "the room is closed")
+    until(lambda: stack.sweep.healthcheck().returncode == 0, "the sweep is well")
     stack.sweep.end()
 
 
@@ -153,6 +155,7 @@ def test_the_whole_site(stack: Stack) -> None:
         web.end()
     away = ann.get("/")
     assert (away.status, away.headers["Retry-After"]) == (503, "5")
+    assert stack.proxy.healthcheck().returncode == 0
     assert "Back in a moment" in away.body.decode()
     with stack.postgres.connect(NAME) as database:
         database.execute("DELETE FROM games_gameaction WHERE number > 3")

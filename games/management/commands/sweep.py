@@ -6,6 +6,7 @@ import time
 from datetime import timedelta
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
@@ -15,6 +16,8 @@ from games import rooms, turn_mail
 
 #: Seconds between two rounds.
 EVERY = 60
+#: The file in `DATA_DIR` whose age says when the last round was.
+SWEPT = "swept"
 #: How long a guest without anything may stay, so that nobody is swept on the way in.
 SPARED = timedelta(days=1)
 
@@ -35,6 +38,7 @@ class Command(BaseCommand):
             closed, guests = rooms.close_expired(), sweep_guests()
             Handover.objects.filter(made_at__lt=timezone.now() - SPARED).delete()
             call_command("clearsessions")
+            (settings.DATA_DIR / SWEPT).touch()
             if once or closed or guests:
                 self.stdout.write(f"{closed} rooms closed, {guests} guests deleted")
             if once:
