@@ -3,7 +3,8 @@
     python -m tests.bench
 
 Every call is timed by itself on each of many states, several times; its best counts, so that others who use the machine
-are seen little. A figure is the median over the states, or for games a second the mean over the games.
+are seen little. A figure is the median over the states, or for games a second the mean over the games. Then come, on
+a PostgreSQL in `DATABASE_URL`, lists of games, the catalogue and the queries asked most often.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from typing import Any, NamedTuple
 from games.balance import play_out
 from games.rules import Bridge, EndTurn, Place, Record, Start, State, apply
 from games.rules.geometry import Geometry
-from tests.bench import catalogue, history
+from tests.bench import catalogue, history, queries
 from tests.bench.games import Board, Moment, dense_board, largest_starter, play_by_trial, recorded_game
 
 FIGURES = Path("var/bench.json")
@@ -54,7 +55,7 @@ class Figure(NamedTuple):
 
 
 def main() -> int:
-    """Measure both boards, print, write the file."""
+    """Measure both boards, print, write the file; 1 if a page or a query that follows is worse than it may be."""
     figures: list[dict[str, str | float]] = []
     for board in (largest_starter(), dense_board()):
         geometry = Geometry(board.layout)
@@ -71,7 +72,7 @@ def main() -> int:
     FIGURES.parent.mkdir(exist_ok=True)
     FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
     print(f"\nWritten to {FIGURES}. What the figures mean: docs/performance.md.")
-    return max(history.main(), catalogue.main())
+    return max(history.main(), catalogue.main(), queries.main())
 
 
 def measure(board: Board) -> Iterator[Figure]:
