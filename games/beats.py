@@ -28,8 +28,10 @@ class Beat(msgspec.Struct):
     number: int
     #: How many messages it has told since its last beat, by what they are about.
     told: dict[str, int]
-    #: False: it is not known which of them arrived.
+    #: False: there may be more that should have been told.
     is_sure: bool
+    #: It is the last one, for now.
+    ends: bool = False
 
 
 @dataclass
@@ -56,9 +58,10 @@ class Beats:
         self, *, now: float, hears: Callable[[str], bool], doubt: Callable[[Why, str | None], None]
     ) -> None:
         self._hears, self._doubt = hears, doubt
-        self._number, self._told, self._is_sure = 0, Counter[str](), True
-        #: When this process last heard itself.
-        self._own = now
+        # What comes first is never sure: an earlier process may have ended in this one's place without a word.
+        self._number, self._told, self._is_sure = 0, Counter[str](), False
+        #: When this process last heard itself, and which beat.
+        self._own, self._own_number = now, 0
         self._others: dict[str, _Other] = {}
 
     # Said here
@@ -67,14 +70,17 @@ class Beats:
         """A message is going to be told, before the next beat."""
         self._told[about] += 1
 
-    def fail(self) -> None:
-        """One of them may not have arrived, or twice."""
-        self._is_sure = False
+    def mistrust(self, about: str | None) -> None:
+        """The others may not be told of something: about that, or about anything."""
+        if about is None:
+            self._is_sure = False
+        else:
+            self._told[about] += 1  # one more than anybody can have heard
 
-    def next(self) -> Beat:
-        """The beat that comes after all this."""
+    def next(self, *, ends: bool = False) -> Beat:
+        """The beat that comes after all this; the last one where it ends."""
         self._number += 1
-        beat = Beat(self._number, dict(self._told), self._is_sure)
+        beat = Beat(self._number, dict(self._told), self._is_sure, ends)
         self._told, self._is_sure = Counter(), True
         return beat
 
@@ -93,11 +99,16 @@ class Beats:
             for about, count in beat.told.items():
                 if other.heard[about] < count and self._hears(about):
                     self._doubt("message", about)
-        self._others[process] = _Other(now, beat.number)
+        if beat.ends:
+            self._others.pop(process, None)
+        else:
+            self._others[process] = _Other(now, beat.number)
 
-    def hear_own(self, now: float) -> None:
+    def hear_own(self, number: int, now: float) -> None:
         """The own beat has come back."""
-        self._own = now
+        if number > self._own_number + 1:  # for a while nothing came at all
+            self._doubt("redis", None)
+        self._own, self._own_number = now, number
 
     def look_around(self, now: float) -> None:
         """Doubt where it is too quiet. To be called about as often as there are beats."""

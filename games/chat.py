@@ -6,14 +6,15 @@ reads whom they have blocked.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from accounts.models import Block, User
+from accounts.models import User
 from games import held, live, protocol
 from games.held import RoomError
 from games.models import Game, Message, Silence
@@ -79,30 +80,33 @@ def silenced_until(user_id: int) -> int | None:
     return None if until is None else int(until.timestamp()) + 1
 
 
-def talk_text(room_id: int, *, is_watcher: bool, user_id: int, has_ended: bool | None = None) -> str:
-    """The encoded `talk` message for that person, a watcher or a player; `has_ended` as in `readable`."""
-    lines = readable(room_id, is_watcher=is_watcher, user_id=user_id, has_ended=has_ended)
+def talk_text(
+    room_id: int, *, is_watcher: bool, blocked: Collection[int], has_ended: bool | None = None
+) -> str:
+    """The encoded `talk` message for somebody, a watcher or a player; `blocked` and `has_ended` as in `readable`."""
+    lines = readable(room_id, is_watcher=is_watcher, blocked=blocked, has_ended=has_ended)
     newest = lines.order_by("-id")[:LINES_MOST]
     return protocol.encode(protocol.Talk(lines=[line_of(message) for message in reversed(newest)]))
 
 
 def readable(
-    room_id: int, *, is_watcher: bool, user_id: int, has_ended: bool | None = None
+    room_id: int, *, is_watcher: bool, blocked: Collection[int], has_ended: bool | None = None
 ) -> QuerySet[Message]:
-    """The lines of a room that the person may read now, a watcher or a player, without those of whom they blocked.
+    """The lines of a room that somebody may read now, a watcher or a player, without those of whom they have blocked.
 
     `has_ended` tells whether a game of the room is over; None: it is looked for.
     """
-    blocked = Block.objects.filter(user=user_id, blocked=OuterRef("user"))
-    lines = Message.objects.filter(~Exists(blocked), room=room_id, hidden_at__isnull=True)
+    lines = Message.objects.filter(room=room_id, hidden_at__isnull=True)
+    if blocked:
+        lines = lines.exclude(user__in=blocked)
     if is_watcher:
         return lines
-    over = Q(game__status=Game.Status.OVER)
     if has_ended is None:
         has_ended = Game.objects.filter(room=room_id, status=Game.Status.OVER).exists()
+    for_players = Q(channel=Channel.PLAYERS)
     if has_ended:
-        over |= Q(game__isnull=True)
-    return lines.filter(Q(channel=Channel.PLAYERS) | over)
+        for_players |= Q(game__isnull=True) | Q(game__status=Game.Status.OVER)
+    return lines.filter(for_players)
 
 
 def line_of(message: Message) -> protocol.ChatLine:

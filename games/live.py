@@ -11,7 +11,7 @@ import asyncio
 import hashlib
 from contextlib import suppress
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 from asgiref.sync import async_to_sync
 from django.db import connection
@@ -67,9 +67,8 @@ async def listen(ear: Ear, *groups: str) -> None:
         if is_shared():
             found = _relays.get(ear.loop)
             if found is None:
-                mark = group.split(".")[1]
                 found = _relays[ear.loop] = relay.Relay(
-                    beating=f"{BEATS}.{mark}", hear=_deliver, hears=_ears.__contains__, doubt=_doubt
+                    beating=beating_group(), hear=_deliver, hears=_ears.__contains__, doubt=_doubt
                 )
             await found.listen(shared_group(group))
 
@@ -124,10 +123,34 @@ def _deliver(group: str, event: Event) -> None:
                 ear.loop.call_soon_threadsafe(ear.take, event)
 
 
+async def announce() -> None:
+    """For a process without sockets that begins to change rooms: see `relay.announce`."""
+    if is_shared():
+        await relay.announce(beating_group())
+
+
+def beating_group() -> str:
+    """Where the processes of this database hear each other's beats."""
+    return f"{BEATS}.{database_mark(str(connection.settings_dict['NAME']))}"
+
+
+def _tell_doubt(why: doubts.Why, room_id: int | None, **signal: Any) -> None:
+    """What this process can't be sure to have told, the others doubt, too."""
+    if why not in ("database", "socket", "read"):
+        return
+    about = None if room_id is None else room_group(room_id)
+    for loop, found in list(_relays.items()):
+        with suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(found.mistrust, about)
+
+
+doubts.arose.connect(_tell_doubt)
+
+
 def _doubt(why: doubts.Why, about: str | None) -> None:
     """Something was not heard that concerns this group, or any."""
     if about is None:
-        doubts.doubt(why)
+        doubts.doubt(why, None)
     elif about.startswith("room."):
         doubts.doubt(why, int(about.rsplit(".", 1)[1]))
 

@@ -30,11 +30,11 @@ door = Histogram(
 )
 #: What waits in this process: `messages` for sockets, `database` for the database, what is at work there included.
 queue_length = Gauge("queue_length", "What waits in this process.", ["queue"], namespace=_PREFIX)
-#: Times that this process doubted that it was told everything, and asked the database, by the words of `games.doubts`.
+#: Reasons to doubt that this process was told everything, by the words of `games.doubts`.
 doubts = Counter("doubts", "Reasons to look for what was not told.", ["why"], namespace=_PREFIX)
 
 at_database = queue_length.labels("database")
-for _why in ("message", "process", "redis", "database", "socket"):
+for _why in ("message", "process", "redis", "database", "socket", "read"):
     doubts.labels(_why)
 for _why in ("asked", "stale"):
     resyncs.labels(_why)

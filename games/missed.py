@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django.db import DatabaseError
+from django.db import Error as DatabaseError
 from django.db.models import OuterRef, Subquery
 
 from games import live, play, snapshot
@@ -68,9 +68,10 @@ class Watch:
 
     def doubt(self, room_id: int | None, **signal: Any) -> None:
         """Look soon at that room, or at all that are open now. From any thread."""
-        if self._loop is not None:
+        loop = self._loop
+        if loop is not None:
             with suppress(RuntimeError):  # the loop has ended, and so have the sockets
-                self._loop.call_soon_threadsafe(self._note, room_id)
+                loop.call_soon_threadsafe(self._note, room_id)
 
     def _note(self, room_id: int | None) -> None:
         self._doubtful |= self._hubs.keys() if room_id is None else self._hubs.keys() & {room_id}
@@ -87,6 +88,8 @@ class Watch:
                 logger.warning("could not look for what was missed: %s", error)
                 self._doubtful.update(room_ids)
                 await asyncio.sleep(AGAIN_AFTER)
+            except Exception:
+                logger.exception("could not look for what was missed")
 
     async def _catch_up(self, room_ids: list[int]) -> None:
         """Tell the sockets of these rooms what they have not heard by now. Raises DatabaseError."""
@@ -99,23 +102,29 @@ class Watch:
             if hub is None:
                 continue
             try:
-                await catch_up(hub, standings.get(room_id))
+                if not await catch_up(hub, standings.get(room_id)):
+                    self._doubtful.add(room_id)
             except DatabaseError:
                 raise
             except Exception:  # its rows can't be read; the rooms after it have to be told all the same
                 logger.exception("could not catch up with room %s", room_id)
 
 
-async def catch_up(hub: Hub, standing: Standing | None) -> None:
-    """Tell the sockets of a room what they have not heard, each in its turn; None: it is open no more."""
+async def catch_up(hub: Hub, standing: Standing | None) -> bool:
+    """Tell the sockets of a room what they have not heard, each in its turn; None: it is open no more.
+
+    False: the room went on to another game since that was read, so it does not tell.
+    """
     if standing is None:
         for listener in list(hub.listeners):
             listener.take(live.closed_event())
-        return
+        return True
     if hub.base.number < standing.number:
         await hub.take(await hop(snapshot.room_base, hub.base.id))
-    if hub.base.number > standing.number:
-        return  # the room went on since that was read, perhaps to another game
+    await hub.refresh()
+    newest = hub.base.games[-1].id if hub.base.games else ""
+    if hub.base.number > standing.number and newest != standing.game:
+        return False
     behind = [one for one in hub.listeners if is_behind(one, standing)]
     if behind:
         record = await hop(play.newest_record, standing.game)
@@ -123,6 +132,7 @@ async def catch_up(hub: Hub, standing: Standing | None) -> None:
         event = live.game_event(game=standing.game, number=record.number, text=text)
         for listener in behind:
             listener.take(event)
+    return True
 
 
 def is_behind(listener: Listener, standing: Standing) -> bool:

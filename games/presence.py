@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal, Protocol
 
-from django.db import DatabaseError
+from django.db import Error as DatabaseError
 
 from games import claims, doubts, live, missed, protocol
 from games.hop import hop
@@ -163,7 +163,7 @@ class Hub:
     async def answer_who(self, number: int) -> None:
         """Say who is here, for a process that has just come and knows the room up to that number."""
         if number > self.base.number:
-            doubts.doubt("message", self.base.id)
+            doubts.doubt("read", self.base.id)
         for user_id in {listener.user_id for listener in self.listeners}:
             await self._tell(user_id)
 
@@ -198,8 +198,12 @@ class Hub:
         shown = (self.base.number, self.base.claim, self._seats(), self._watchers())
         if shown != self._shown:
             self._shown, self._texts = shown, {}
-            for listener in list(self.listeners):
-                await listener.show_room(self)
+            try:
+                for listener in list(self.listeners):
+                    await listener.show_room(self)
+            except BaseException:
+                self._shown = ()  # the next time all of them are shown it
+                raise
         await self._write_away()
         self._look_again()
 
@@ -308,13 +312,17 @@ _tasks: set[asyncio.Task[None]] = set()
 
 async def enter(base: RoomBase, listener: Listener) -> Hub:
     """The hub of that room with the socket in it; made if it is the first one of this process."""
+    _watch.begin()
     hub = _hubs.get(base.id)
     is_new = hub is None
     if hub is None:
         hub = _hubs[base.id] = Hub(base)
+    elif base.number > hub.base.number:
+        doubts.doubt(
+            "read", base.id
+        )  # who comes in has read what nobody here was told, and perhaps nobody elsewhere
     await hub.take(base)
     await hub.enter(listener)
-    _watch.begin()
     if is_new and live.is_shared():
         await live.send(live.room_group(base.id), live.who_event(base.number))
     return hub
@@ -332,7 +340,10 @@ async def go(hub: Hub, listener: Listener, *, for_good: bool) -> bool:
 
 
 def known_base(room_id: int, *, number: int) -> RoomBase | None:
-    """The room as this process shows it to the sockets that it has there; None if it is not the one of that number."""
+    """The room as this process shows it to the sockets that it has there; None if it is not the one of that number.
+
+    May be asked from any thread.
+    """
     hub = _hubs.get(room_id)
     return None if hub is None or hub.base.number != number else hub.base
 

@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 PROCESS = uuid.uuid4().hex
 
 #: Seconds that one message may take, those until one that failed is tried again (by then the others listen again, too),
-#: and those after which it is not tried any more: `games.missed` has found the games long before.
+#: and those after which it is not tried any more: the others doubt by then, and have found the games long before.
 SEND_WITHIN, AGAIN_AFTER, OLD_AFTER = 2.0, 1.5, 30.0
 #: Messages that wait to be told; more are lost, and counted.
 OUTBOX_MOST = 10_000
@@ -46,9 +46,15 @@ def is_shared() -> bool:
 async def tell(group: str, about: str, event: Event) -> bool:
     """Tell the other processes once, now, what happened to `about`. False, and logged, where Redis did not take it.
 
-    No beat counts it: this is for those that have none, since they have no sockets.
+    For those that have no beats, since they have no sockets: nobody notices that it did not arrive.
     """
     return await _send(group, {"process": PROCESS, "about": about, "event": event})
+
+
+async def announce(beating: str) -> None:
+    """Make those that beat there doubt: an earlier process may have ended in this one's place without a word."""
+    beat = beats.Beat(number=1, told={}, is_sure=False, ends=True)
+    await _send(beating, {"process": uuid.uuid4().hex, "beat": msgspec.to_builtins(beat)})
 
 
 async def _send(group: str, message: dict[str, Any]) -> bool:
@@ -98,11 +104,11 @@ class Relay:
         layer = get_channel_layer()
         async with self._opening:
             if not self._channel:
-                channel = await layer.new_channel()
-                await layer.group_add(self._beating, channel)
-                self._channel = channel
+                self._channel = await layer.new_channel()
+            if not self._at_work:
+                await layer.group_add(self._beating, self._channel)
                 self._at_work = [
-                    asyncio.create_task(self._hear_on(channel)),
+                    asyncio.create_task(self._hear_on(self._channel)),
                     asyncio.create_task(self._beat_on()),
                 ]
             await layer.group_add(group, self._channel)
@@ -115,7 +121,8 @@ class Relay:
             logger.exception("could not leave %s", group)
 
     async def end(self) -> None:
-        """Hear nothing any more. What waits to be told still is."""
+        """Hear nothing any more, and say so. What waits to be told still is."""
+        self._beat(ends=True)
         await self.stop_listening(self._beating)
         for task in self._at_work:
             task.cancel()
@@ -129,6 +136,10 @@ class Relay:
             return
         self._put(group, {"process": self._process, "about": about, "event": event, "counts": True})
 
+    def mistrust(self, about: str | None) -> None:
+        """The others may not be told of something: make them doubt that, or everything."""
+        self._beats.mistrust(about)
+
     def _put(self, group: str, message: dict[str, Any]) -> None:
         self._outbox.append((time.monotonic(), group, message))
         if self._telling is None:
@@ -137,17 +148,19 @@ class Relay:
     async def _beat_on(self) -> None:
         while True:
             if all("beat" not in message for _, _, message in self._outbox):
-                beat = msgspec.to_builtins(self._beats.next())
-                self._put(self._beating, {"process": self._process, "beat": beat})
+                self._beat()
             await asyncio.sleep(beats.EVERY)
             self._beats.look_around(time.monotonic())
+
+    def _beat(self, *, ends: bool = False) -> None:
+        beat = msgspec.to_builtins(self._beats.next(ends=ends))
+        self._put(self._beating, {"process": self._process, "beat": beat})
 
     async def _hear_on(self, channel: str) -> None:
         layer = get_channel_layer()
         while True:
-            message = await layer.receive(channel)
             try:
-                self._take(message)
+                self._take(await layer.receive(channel))
             except Exception:
                 logger.exception("could not hear what another process said")
 
@@ -156,7 +169,7 @@ class Relay:
         process, now = message["process"], time.monotonic()
         if process == self._process:
             if "beat" in message:
-                self._beats.hear_own(now)
+                self._beats.hear_own(message["beat"]["number"], now)
         elif "beat" in message:
             self._beats.hear_beat(process, msgspec.convert(message["beat"], beats.Beat), now)
         else:
@@ -174,6 +187,6 @@ class Relay:
             elif await _send(group, message):
                 self._outbox.popleft()
             else:
-                self._beats.fail()
+                self._beats.mistrust(None)
                 await asyncio.sleep(AGAIN_AFTER)
         self._telling = None

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from accounts.blocks import blocked_ids
 from accounts.models import User
 from games import chat, held
 from games.held import RoomError
@@ -52,7 +53,9 @@ def report_here(
         return room.number
     is_watcher = not room.seats.filter(user=user_id).exists()
     message = (
-        chat.readable(room_id, is_watcher=is_watcher, user_id=user_id).filter(id=message_id or 0).first()
+        chat.readable(room_id, is_watcher=is_watcher, blocked=blocked_ids(user_id))
+        .filter(id=message_id or 0)
+        .first()
     )
     if message is None:
         raise RoomError("bad_message")

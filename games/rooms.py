@@ -6,6 +6,7 @@ press "again", the database lets one come first. Whoever hears of it hears on co
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -273,21 +274,25 @@ def view_for(user: User | None, code: str) -> RoomView | None:
     return None if place is None else view(place.room_id, place.user_id)
 
 
-def view(room_id: int, user_id: int, *, known: snapshot.RoomBase | None = None) -> RoomView | None:
+def view(
+    room_id: int, user_id: int, *, known: Callable[[], snapshot.RoomBase | None] = lambda: None
+) -> RoomView | None:
     """The room as that person sees it now; None if they are not inside any more.
 
-    `known` is the open room as it has just been found to be, which saves reading it again.
+    `known` may find the open room as somebody here has just read it, which saves reading it again.
     """
-    base, game = (known, None) if known else _as_it_is(room_id)
+    base, game = known(), None
+    if base is None:
+        base, game = _as_it_is(room_id)
     if base is None:
         return None
     seat = base.seat_of(user_id)
     if seat is None and not Watcher.objects.filter(room=room_id, user=user_id).exists():
         return None
     has_ended = any(one.reason is not None for one in base.games)
-    talk = chat.talk_text(room_id, is_watcher=seat is None, user_id=user_id, has_ended=has_ended)
     blocked = blocked_ids(user_id)
-    if known is not None and base.games:
+    talk = chat.talk_text(room_id, is_watcher=seat is None, blocked=blocked, has_ended=has_ended)
+    if game is None and base.games:
         game = Game.objects.select_related("version__position").filter(pk=base.games[-1].id).first()
         if game is None:  # a try-out that nobody played has just been cleared away
             return None

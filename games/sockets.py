@@ -41,29 +41,36 @@ class OneAtATime(AsyncConsumer):
     ) -> None:
         """Handle frames until the line ends."""
         self.scope, self.base_send = scope, send
-        with suppress(StopConsumer):
-            while True:
-                message = await receive()
-                async with self._busy:
-                    await self.dispatch(message)
-                    await self._handle_events()
-                if (
-                    self._context is None
-                ):  # what the first frame, the connection, marked is logged with events too
-                    self._context = contextvars.copy_context()
+        try:
+            with suppress(StopConsumer):
+                while True:
+                    message = await receive()
+                    async with self._busy:
+                        await self.dispatch(message)
+                        await self._handle_events()
+                    if (
+                        self._context is None
+                    ):  # what the first frame, the connection, marked is logged with events too
+                        self._context = contextvars.copy_context()
+        finally:  # the server cancels what it has waited for too long
+            async with self._busy:
+                await self.leave()
 
     def take(self, event: Event) -> None:
         """Handle an event of the room or the person; called in the socket's event loop."""
         if len(self._events) >= EVENTS_MOST:
             metrics.dropped.labels("full").inc()
-            self.lose()
+            self.mistrust()
             return
         self._events.append(event)
         if not self._busy.locked():
             self._task = self.loop.create_task(self._handle_now(), context=self._context)
 
-    def lose(self) -> None:
+    def mistrust(self) -> None:
         """Something is lost that should have been handled."""
+
+    async def leave(self) -> None:
+        """The line is gone. Called once, however that came."""
 
     def waiting(self) -> int:
         """How many events are not handled yet."""

@@ -40,7 +40,7 @@ class Length:
 
 
 SHORT = Length(rooms=20, pause=0.3, warm=2.0)
-LONG = Length(rooms=100, pause=1.5, warm=20.0)
+LONG = Length(rooms=200, pause=1.5, warm=20.0)
 
 
 async def trial(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
 from channels.layers import get_channel_layer
 from django.conf import settings
+from django.core.management import call_command
 from django.db import connection
 
-from games import beats, live, missed, relay
+from games import beats, doubts, live, missed, relay, rooms
 from games.beats import Beat, Beats
 from games.models import Room
 from tests.games.conftest import Table
@@ -19,7 +21,7 @@ from tests.support import call
 ROOM, ELSEWHERE = "room.x.1", "room.x.2"
 
 
-class Doubter:
+class Process:
     """The beats of one process that listens to `ROOM`, and what it doubted since that was last read."""
 
     def __init__(self) -> None:
@@ -32,70 +34,83 @@ class Doubter:
         found, self._doubted = self._doubted, []
         return found
 
+    def beat(self, *about: str, ends: bool = False) -> Beat:
+        """Its next beat, after it told these messages."""
+        for one in about:
+            self.beats.tell(one)
+        return self.beats.next(ends=ends)
+
 
 @pytest.fixture
-def here() -> Doubter:
-    return Doubter()
+def here() -> Process:
+    return Process()
 
 
-def said(*about: str, sender: Beats | None = None) -> Beat:
-    """The beat of a process that told these messages before."""
-    sender = sender or Doubter().beats
-    for one in about:
-        sender.tell(one)
-    return sender.next()
+@pytest.fixture
+def other(here: Process) -> Process:
+    """Another process, whose first beat was heard here."""
+    found = Process()
+    here.beats.hear_beat("other", found.beat(), 0.0)
+    here.doubted()
+    return found
 
 
-def test_who_heard_everything_doubts_nothing(here: Doubter) -> None:
+def test_who_heard_everything_doubts_nothing(here: Process, other: Process) -> None:
     for _ in range(3):
         here.beats.hear("other", ROOM, 1.0)
-    here.beats.hear_beat("other", said(ROOM, ROOM, ROOM, ELSEWHERE), 1.0)
-    here.beats.hear_own(1.0)
+    here.beats.hear_beat("other", other.beat(ROOM, ROOM, ROOM, ELSEWHERE), 1.0)
+    here.beats.hear_own(1, 1.0)
     here.beats.look_around(2.0)
     assert here.doubted() == []
 
 
-def test_who_heard_less_of_a_room_doubts_it(here: Doubter) -> None:
+def test_who_heard_less_of_a_room_doubts_it(here: Process, other: Process) -> None:
     here.beats.hear("other", ROOM, 1.0)
-    here.beats.hear_beat("other", said(ROOM, ROOM), 1.0)
+    here.beats.hear_beat("other", other.beat(ROOM, ROOM), 1.0)
     assert here.doubted() == [("message", ROOM)]
 
 
-def test_messages_are_counted_from_beat_to_beat_and_for_each_process(here: Doubter) -> None:
-    other = Doubter().beats
+def test_messages_are_counted_from_beat_to_beat_and_for_each_process(here: Process, other: Process) -> None:
     for process in ("other", "third"):
         here.beats.hear(process, ROOM, 1.0)
         here.beats.hear(process, ROOM, 1.0)
-    here.beats.hear_beat("other", said(ROOM, ROOM, sender=other), 1.0)
+    here.beats.hear_beat("other", other.beat(ROOM, ROOM), 1.0)
     assert here.doubted() == []
-    here.beats.hear_beat("other", said(ROOM, sender=other), 2.0)
+    here.beats.hear_beat("other", other.beat(ROOM), 2.0)
     assert here.doubted() == [("message", ROOM)]
 
 
-def test_a_beat_that_is_missing_leaves_everything_in_doubt(here: Doubter) -> None:
-    other = Doubter().beats
-    here.beats.hear_beat("other", said(sender=other), 1.0)
-    said(ROOM, sender=other)
-    here.beats.hear_beat("other", said(sender=other), 3.0)
+def test_a_beat_that_is_missing_leaves_everything_in_doubt(here: Process, other: Process) -> None:
+    other.beat(ROOM)
+    here.beats.hear_beat("other", other.beat(), 3.0)
     assert here.doubted() == [("message", None)]
-    here.beats.hear_beat("other", said(sender=other), 4.0)
+    here.beats.hear_beat("other", other.beat(), 4.0)
     assert here.doubted() == []
 
 
-def test_so_does_one_that_is_not_sure(here: Doubter) -> None:
-    other = Doubter().beats
-    other.fail()
-    here.beats.hear_beat("other", said(sender=other), 1.0)
+def test_who_mistrusts_what_it_told_makes_the_others_doubt(here: Process, other: Process) -> None:
+    other.beats.mistrust(ROOM)
+    here.beats.hear_beat("other", other.beat(), 1.0)
+    assert here.doubted() == [("message", ROOM)]
+    other.beats.mistrust(None)
+    here.beats.hear_beat("other", other.beat(), 2.0)
     assert here.doubted() == [("message", None)]
-    here.beats.hear_beat("other", said(sender=other), 2.0)
+    here.beats.hear_beat("other", other.beat(), 3.0)
     assert here.doubted() == []
 
 
-def test_a_silent_process_is_doubted_more_and_more_rarely_until_it_is_forgotten(here: Doubter) -> None:
-    here.beats.hear_beat("other", said(), 0.0)
+def test_a_process_that_has_just_started_makes_the_others_doubt_everything(here: Process) -> None:
+    """It may stand where another one ended without a word."""
+    here.beats.hear_beat("new", Process().beat(), 1.0)
+    assert here.doubted() == [("message", None)]
+
+
+def test_a_silent_process_is_doubted_more_and_more_rarely_until_it_is_forgotten(
+    here: Process, other: Process
+) -> None:
     times = []
     for now in range(1, 7201):
-        here.beats.hear_own(float(now))
+        here.beats.hear_own(now, float(now))
         here.beats.look_around(float(now))
         if here.doubted() == [("process", None)]:
             times.append(now)
@@ -104,24 +119,41 @@ def test_a_silent_process_is_doubted_more_and_more_rarely_until_it_is_forgotten(
     assert times[-1] <= beats.FORGOTTEN_AFTER
 
 
-def test_a_process_that_only_told_something_is_doubted_when_it_says_nothing_more(here: Doubter) -> None:
+def test_a_process_that_said_goodbye_is_not_doubted(here: Process, other: Process) -> None:
+    """But for what it told last and was not heard."""
+    here.beats.hear_beat("other", other.beat(ROOM, ends=True), 1.0)
+    assert here.doubted() == [("message", ROOM)]
+    for now in range(2, 20):
+        here.beats.hear_own(now, float(now))
+        here.beats.look_around(float(now))
+    assert [doubt for doubt in here.doubted() if doubt[0] == "process"] == []
+
+
+def test_a_process_that_only_told_something_is_doubted_when_it_says_nothing_more(here: Process) -> None:
     """It ended before its first beat."""
     here.beats.hear("other", ROOM, 1.0)
-    here.beats.hear_own(3.0)
+    here.beats.hear_own(1, 3.0)
     here.beats.look_around(3.0)
     assert here.doubted() == []
     here.beats.look_around(4.0)
     assert here.doubted() == [("process", None)]
 
 
-def test_who_does_not_hear_even_itself_doubts_everything_for_as_long(here: Doubter) -> None:
+def test_who_does_not_hear_even_itself_doubts_everything_for_as_long(here: Process) -> None:
     for now in (1.0, 2.0):
         here.beats.look_around(now)
     assert here.doubted() == []
     for now in (3.0, 4.0):
         here.beats.look_around(now)
     assert here.doubted() == [("redis", None)] * 2
-    here.beats.hear_own(4.5)
+
+
+def test_who_hears_itself_again_after_a_gap_doubts_everything_once_more(here: Process) -> None:
+    """However short it was: whatever came from whom does not beat is lost."""
+    here.beats.hear_own(1, 1.0)
+    here.beats.hear_own(3, 3.0)
+    assert here.doubted() == [("redis", None)]
+    here.beats.hear_own(4, 4.0)
     here.beats.look_around(5.0)
     assert here.doubted() == []
 
@@ -133,38 +165,57 @@ shared = pytest.mark.skipif(not settings.REDIS_URL, reason="one process tells no
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The heart beats fast, and what is lost counts so soon."""
-    monkeypatch.setattr(beats, "EVERY", 0.02)
-    monkeypatch.setattr(beats, "SILENT_AFTER", 0.3)
+    """The heart beats fast from the beginning, and what is lost counts so soon."""
+    monkeypatch.setattr(beats, "EVERY", 0.05)
     monkeypatch.setattr(missed, "UNDER_WAY", 0.01)
 
 
 @pytest.fixture
-async def other(quick: None, table: Table) -> AsyncIterator[relay.Relay]:
-    """Another process, which listens to the room."""
+def noted() -> Iterator[list[tuple[str, int | None]]]:
+    """Every doubt that arises in this process from now on."""
+    found: list[tuple[str, int | None]] = []
+
+    def note(why: str, room_id: int | None, **signal: Any) -> None:
+        found.append((why, room_id))
+
+    doubts.arose.connect(note)
+    yield found
+    doubts.arose.disconnect(note)
+
+
+@pytest.fixture
+async def neighbour(quick: None, table: Table) -> AsyncIterator[relay.Relay]:
+    """Another process, which listens to the room and has been heard here."""
     group = live.room_group((await call(Room.objects.get)).pk)
     found = relay.Relay(
-        process="other",
-        beating=f"{live.BEATS}.{group.split('.')[1]}",
+        process="neighbour",
+        beating=live.beating_group(),
         hear=lambda about, event: None,
         hears=lambda about: False,
         doubt=lambda why, about: None,
     )
     await found.listen(group)
+    await wait_for_beats("neighbour", 3)
+    await settle(table)
     yield found
     await found.stop_listening(group)
     await found.end()
 
 
-async def wait_for_beats(process: str, count: int = 1) -> None:
+async def settle(table: Table) -> None:
+    """Whatever is under way has come to everybody, also what was looked for after a first doubt."""
+    for socket in (table.blue, table.yellow, table.watcher):
+        await socket.settle()
+
+
+async def wait_for_beats(process: str, count: int) -> None:
     """Until that process has beaten so often again."""
-    group = f"{live.BEATS}.{live.database_mark(str(connection.settings_dict['NAME']))}"
     layer = get_channel_layer()
     channel = await layer.new_channel()
-    await layer.group_add(group, channel)
+    await layer.group_add(live.beating_group(), channel)
     while count:
         count -= (await layer.receive(channel))["process"] == process
-    await layer.group_discard(group, channel)
+    await layer.group_discard(live.beating_group(), channel)
 
 
 async def lose(group: str, event: live.Event) -> None:
@@ -180,27 +231,37 @@ async def move_untold(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @shared
 async def test_a_message_of_another_process_that_does_not_come_is_made_up_for(
-    table: Table, other: relay.Relay, monkeypatch: pytest.MonkeyPatch
+    quick: None,
+    table: Table,
+    neighbour: relay.Relay,
+    noted: list[tuple[str, int | None]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     await move_untold(table, monkeypatch)
-    group = live.room_group((await call(Room.objects.get)).pk)
-    other.tell("nowhere", group, {"type": "game"})
+    room = await call(Room.objects.get)
+    neighbour.tell("nowhere", live.room_group(room.pk), {"type": "game"})
     assert (await table.yellow.reach(1))["state"]["placed"] == [0, 0]
+    assert noted == [("message", room.pk)]
 
 
 @shared
 async def test_what_a_process_stored_that_ended_before_it_told_is_found(
-    table: Table, other: relay.Relay, monkeypatch: pytest.MonkeyPatch
+    quick: None,
+    table: Table,
+    neighbour: relay.Relay,
+    noted: list[tuple[str, int | None]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    await wait_for_beats("other")
     await move_untold(table, monkeypatch)
-    await other.end()
+    for task in neighbour._at_work:  # as a process that is killed
+        task.cancel()
     assert (await table.yellow.reach(1))["state"]["placed"] == [0, 0]
+    assert set(noted) == {("process", None)}
 
 
 @shared
 async def test_play_goes_on_while_redis_takes_nothing(
-    table: Table, quick: None, monkeypatch: pytest.MonkeyPatch
+    quick: None, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(group: str, message: dict[str, Any]) -> bool:
         return False
@@ -215,18 +276,55 @@ async def test_play_goes_on_while_redis_takes_nothing(
 
 
 @shared
-async def test_sockets_at_rest_ask_the_database_nothing(table: Table, other: relay.Relay) -> None:
+@pytest.mark.parametrize("why", ["database", "socket"])
+async def test_what_this_process_may_not_have_told_the_others_doubt(
+    quick: None, table: Table, why: doubts.Why
+) -> None:
+    """A connection broke just when something was stored, or what should have told it failed."""
+    room = await call(Room.objects.get)
+    doubted: asyncio.Queue[tuple[str, str | None]] = asyncio.Queue()
+    group = live.room_group(room.pk)
+    found = relay.Relay(
+        process="neighbour",
+        beating=live.beating_group(),
+        hear=lambda about, event: None,
+        hears={group}.__contains__,
+        doubt=lambda why, about: doubted.put_nowait((why, about)),
+    )
+    await found.listen(group)
+    await doubted.get()  # nothing is known of this process yet
+    about = None if why == "database" else room.pk
+    await call(doubts.doubt, why, about)
+    assert await doubted.get() == ("message", None if about is None else group)
+    await found.stop_listening(group)
+    await found.end()
+
+
+@shared
+async def test_sweeping_begins_with_a_doubt(
+    quick: None, table: Table, neighbour: relay.Relay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sweep before may have been killed when it had closed a room and told nobody."""
+    with monkeypatch.context() as patch:
+        patch.setattr(live, "send", lose)
+        await call(lambda: Room.objects.update(expires_at=Room.objects.get().created_at))
+        assert await call(rooms.close_expired) == 1
+    await call(call_command, "sweep", once=True)
+    assert await table.blue.closed_with() == 4404
+
+
+@shared
+async def test_sockets_at_rest_ask_the_database_nothing(
+    quick: None, table: Table, neighbour: relay.Relay
+) -> None:
     queries: list[str] = []
 
     def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         queries.append(sql)
         return execute(sql, params, many, context)
 
-    await wait_for_beats(relay.PROCESS, 5)  # the heart has found its new pace
-    await table.blue.settle()
     await call(lambda: connection.execute_wrappers.append(note))
-    await wait_for_beats(relay.PROCESS, 20)
-    for socket in (table.blue, table.yellow, table.watcher):
-        await socket.settle()
+    await wait_for_beats(relay.PROCESS, 10)
+    await settle(table)
     await call(lambda: connection.execute_wrappers.remove(note))
     assert queries == []

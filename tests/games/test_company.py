@@ -10,7 +10,7 @@ import pytest
 from accounts import blocks
 from accounts.blocks import BlockError
 from accounts.models import Block, User
-from games import chat, company, rooms
+from games import company, rooms
 from games.models import Report, Request, Room, Seat
 from tests.games.conftest import Table
 from tests.games.test_chat import lines, talk
@@ -66,8 +66,8 @@ async def test_a_watcher_is_blocked_at_a_line(table: Table) -> None:
     found = await call(lambda: Block.objects.values_list("user__name", "blocked__name", "name").get())
     assert found == ("Ben", "Cem", "Cem")
     await table.blue.say("resign")
-    told = await call(chat.talk_text, room.pk, is_watcher=False, user_id=table.yellow_person.user.pk)
-    assert "Blue loses" not in told
+    view = await call(rooms.view, room.pk, table.yellow_person.user.pk)
+    assert "Blue loses" not in view.talk
 
 
 async def test_what_is_not_shown_is_not_reported(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth import logout
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
+from prometheus_client import REGISTRY
 
 from games import limits, live
 from games.origins import is_own_origin
@@ -184,6 +186,16 @@ async def test_a_frame_of_the_longest_size_is_read(table: Table) -> None:
     text = '{"type": "ping"}'
     await table.blue.line.send_to(text + " " * (16 * 1024 - len(text)))
     assert await table.blue.take() == {"type": "pong"}
+
+
+async def test_a_socket_that_the_server_gives_up_leaves_nothing_behind(table: Table) -> None:
+    """As it does with one whose line has gone and that still waits for the database after ten seconds."""
+    before = REGISTRY.get_sample_value("divided_loyalties_open_sockets")
+    second = await table.watcher_person.sit()
+    second.line.future.cancel()
+    await asyncio.wait([second.line.future])
+    assert REGISTRY.get_sample_value("divided_loyalties_open_sockets") == before
+    table.watcher_person.sockets.remove(second)
 
 
 async def test_an_event_of_an_unknown_kind_does_not_end_the_socket(table: Table) -> None:

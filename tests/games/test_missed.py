@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from typing import Any
 
 import pytest
+from django.db import OperationalError
 
-from games import doubts, live, missed
+from games import chat, consumers, doubts, live, missed
+from games.hop import hop
 from games.models import Game, GameAction, Room
 from games.rooms import close_expired
 from positions.models import Version
@@ -67,17 +71,70 @@ async def test_what_was_read_before_a_game_began_is_no_news(
     asked: asyncio.Queue[list[int]] = asyncio.Queue()
     loop = asyncio.get_running_loop()
 
+    standings_of = missed.standings_of
+    late_answers = [before, before]
+
     def late(rooms: list[int]) -> dict[int, missed.Standing]:
         loop.call_soon_threadsafe(asked.put_nowait, rooms)
-        return before
+        return late_answers.pop() if late_answers else standings_of(rooms)
 
     monkeypatch.setattr(missed, "standings_of", late)
-    for _ in range(2):  # what was read the first time has been told by then
-        doubts.doubt("process")
+    doubts.doubt("process")
+    for _ in range(3):  # as long as the answer is too old, the doubt stays
         await asked.get()
     await table.blue.settle()
     games = [message["game"] for message in table.blue.heard if message["type"] == "layout"]
     assert len(games) == len(set(games)) == 2
+
+
+async def test_a_move_is_found_although_the_room_went_on_meanwhile(
+    table: Table, silence: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody was seen to come or go after the database was asked."""
+    assert (await table.blue.say("place", seen=0, colour="blue", cell=[0, 0]))["number"] == 1
+    room = await call(Room.objects.get)
+    standing = (await call(missed.standings_of, [room.pk]))[room.pk]
+    before = replace(standing, number=standing.number - 1)
+    monkeypatch.setattr(missed, "standings_of", lambda rooms: {room.pk: before})
+    doubts.doubt("process")
+    assert (await table.yellow.reach(1))["state"]["placed"] == [0, 0]
+
+
+async def test_a_room_that_one_could_not_be_shown_is_shown_to_all(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database is away just when the game has ended, and what was said has to be read."""
+    away = 2
+
+    async def fail(function: Any, *args: Any, **more: Any) -> Any:
+        nonlocal away
+        if function is chat.talk_text and away:
+            away -= 1
+            raise OperationalError("away")
+        return await hop(function, *args, **more)
+
+    monkeypatch.setattr(consumers, "hop", fail)
+    await table.yellow.say("resign")
+    for socket in (table.blue, table.yellow, table.watcher):
+        await socket.until(lambda socket=socket: socket.room["phase"] == "over")
+    assert away == 0
+
+
+async def test_who_comes_in_after_an_untold_start_brings_the_game_to_who_waits(
+    people: dict[str, Person], version: Version, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process at which Ben joined ended before it told Ann."""
+    ann, ben = people["Ann"], people["Ben"]
+    await ann.join("table")
+    blue = await ann.sit()
+    await blue.say("pick", version=version.pk)
+    with monkeypatch.context() as patch:
+        patch.setattr(live, "send", lose)
+        await ben.join("table")
+    yellow = await ben.sit()
+    await blue.until(lambda: blue.game is not None)
+    assert blue.game["game"] == yellow.game["game"]
+    assert blue.room["seats"]["yellow"]["name"] == "Ben"
 
 
 async def test_who_has_just_joined_comes_in_although_nobody_was_told(

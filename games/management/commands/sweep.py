@@ -6,13 +6,14 @@ import time
 from datetime import timedelta
 from typing import Any
 
+from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from accounts.models import Handover, User
-from games import rooms, turn_mail
+from games import live, rooms, turn_mail
 
 #: Seconds between two rounds.
 EVERY = 60
@@ -33,6 +34,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, once: bool, **options: Any) -> None:
         """Sweep, and say what went if anything did."""
+        async_to_sync(live.announce)()
         while True:
             turn_mail.look_everywhere()
             closed, guests = rooms.close_expired(), sweep_guests()
