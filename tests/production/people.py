@@ -10,15 +10,18 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from email.message import Message as Headers
+from http.client import HTTPConnection
 from http.cookiejar import CookieJar
 from typing import Any
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.faults.moves import Move
+from tests.faults.servers import HOST
 
 Message = dict[str, Any]
 WAIT = 20  # seconds for a message that has to come
@@ -58,15 +61,23 @@ class Person:
         with answer:
             return Page(answer.status, answer.headers, answer.read())
 
+    def token(self, path: str) -> str:
+        """What the form of a page carries."""
+        found = re.search(r'name="csrfmiddlewaretoken"\s+value="([^"]+)"', self.get(path).body.decode())
+        assert found
+        return found[1]
+
+    def cookies(self) -> str:
+        """As a header has them."""
+        return "; ".join(f"{one.name}={one.value}" for one in self.jar)
+
     def join(self, code: str) -> None:
         """Come in by the form of the start page, and open the socket."""
-        token = re.search(r'name="csrfmiddlewaretoken"\s+value="([^"]+)"', self.get("/").body.decode())
-        assert token
         form = {
             "name": self.name,
             "room": code,
             "request": secrets.token_hex(8),
-            "csrfmiddlewaretoken": token[1],
+            "csrfmiddlewaretoken": self.token("/"),
         }
         sent = urllib.parse.urlencode(form).encode()
         headers = {"Origin": self.site, "Referer": f"{self.site}/"}
@@ -78,11 +89,35 @@ class Person:
             f"wss://{self.host}/ws/rooms/{code}/",
             ssl=self.trusted,
             origin=self.site,
-            additional_headers={"Cookie": "; ".join(f"{one.name}={one.value}" for one in self.jar)},
+            additional_headers={"Cookie": self.cookies()},
             proxy=None,
         )
         self.socket = self.held.enter_context(line)
         self.until(lambda: self.room is not None)
+
+    def sign_out_at(self, port: int) -> None:
+        """Sign out at one process itself, asked as the proxy asks it."""
+        path = "/accounts/logout/"
+        headers = {
+            "Host": self.host,
+            "X-Forwarded-Proto": "https",
+            "Origin": self.site,
+            "Referer": f"{self.site}{path}",
+            "Cookie": self.cookies(),
+            "Content-Type": "application/x-www-form-urlencoded",
+        }
+        form = urllib.parse.urlencode({"csrfmiddlewaretoken": self.token(path)})
+        with closing(HTTPConnection(HOST, port, timeout=WAIT)) as line:
+            line.request("POST", path, form, headers)
+            assert line.getresponse().status == 302
+
+    def closed_with(self) -> int | None:
+        """Read on until the server hangs up; its code."""
+        while True:
+            try:
+                self.socket.recv(timeout=WAIT)
+            except ConnectionClosed as end:
+                return end.rcvd and end.rcvd.code
 
     def until(self, what: Callable[[], bool]) -> None:
         """Read on until it is so."""

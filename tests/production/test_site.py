@@ -1,4 +1,4 @@
-"""The whole site, as docker-compose.yml starts it: a game across two processes, a sweep, a backup and its return."""
+"""The whole site, as docker-compose.yml starts it: a game and a sign-out across two processes, a sweep, a backup and its return."""
 
 from __future__ import annotations
 
@@ -92,6 +92,18 @@ def look_from_outside(stack: Stack, guest: Person) -> None:
     assert "of-my-own" not in ids
 
 
+def sign_out_elsewhere(stack: Stack, ben: Person) -> None:
+    """Whoever signs out at one process is cut off at the other, where nothing else was wrong."""
+
+    def sockets() -> list[float]:
+        return [figure(web, "open_sockets") for web in stack.webs]
+
+    until(lambda: sorted(sockets()) == [0, 1], "only Ben's socket is open")
+    assert ben.say("chat", text="Still here")["type"] == "ack"
+    ben.sign_out_at(stack.webs[sockets().index(0)].port)
+    assert ben.closed_with() == 4401
+
+
 def lose_redis(stack: Stack) -> None:
     """The health check says so, and all is well again without a restart."""
     stack.redis.end()
@@ -146,6 +158,7 @@ def test_the_whole_site(stack: Stack) -> None:
     backup = stack.run("backup").strip()
     assert "stop web and sweep first" in stack.run("restore", backup, fails=True)
     ann.go()
+    sign_out_elsewhere(stack, ben)
     ben.go()
     lose_redis(stack)
     expire(stack)
