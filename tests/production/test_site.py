@@ -1,4 +1,4 @@
-"""The whole site, as docker-compose.yml starts it: a game and a sign-out across two processes, a sweep, a backup and its return."""
+"""The whole site, as docker-compose.yml starts it: a game and a sign-out across processes, a sweep, a backup put back."""
 
 from __future__ import annotations
 
