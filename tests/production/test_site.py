@@ -1,4 +1,4 @@
-"""The whole site, as docker-compose.yml starts it: a game and a sign-out across processes, a sweep, a backup put back."""
+"""The whole site, as docker-compose.yml starts it: play and sign-out across two processes, a sweep, a backup."""
 
 from __future__ import annotations
 
