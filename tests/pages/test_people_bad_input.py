@@ -1,4 +1,4 @@
-"""Whatever is sent to the pages of people is answered, never with a fault of ours, and leads to no other site."""
+"""Whatever is sent to a page is answered, never with a fault of ours, and leads to no other site."""
 
 from __future__ import annotations
 
@@ -11,12 +11,19 @@ from django.db import transaction
 from django.test import Client
 
 from games import limits
-from tests.pages.test_people_permissions import Cast, rows
-from tests.pages.test_people_permissions import cast as cast
+from tests.pages import test_admin_permissions, test_people_permissions, test_rooms_permissions
+from tests.pages.permissions import Cast
+from tests.pages.test_admin_permissions import cast as cast
 from tests.support import open_session
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+#: Every method and address, whoever they are for.
+ROWS = {
+    **test_people_permissions.ROWS,
+    **test_rooms_permissions.ROWS,
+    **test_admin_permissions.ROWS,
+}
 #: Every field that a form of these pages has, and every value that their addresses take.
 FIELDS = (
     "_selected_action", "action", "action_add", "action_primary", "action_remove", "action_send", "after", "at",
@@ -47,7 +54,7 @@ def test_bad_input_is_answered(cast: Cast, value: str) -> None:
     """By POST and in the address, from somebody who is signed in and from nobody."""
     body = "&".join(f"{field}={VALUES[value]}" for field in FIELDS)
     bad = []
-    for row in rows():
+    for row in ROWS:
         method, address = row.split()
         for who in (
             ("admin",) if "/admin/" in row else ("nobody", "member") if method == "POST" else ("member",)
@@ -60,19 +67,19 @@ def test_bad_input_is_answered(cast: Cast, value: str) -> None:
 
 
 def send(cast: Cast, who: str, method: str, address: str, body: str) -> Any:
-    """The answer; what it would change is taken back."""
+    """The answer. Looking changes nothing; what a form would change is taken back."""
     user = cast.people[who]
     client = Client(raise_request_exception=False)
     if user is not None:
         client.cookies[settings.SESSION_COOKIE_NAME] = open_session(user)
     path = address.format(**cast.places)
     limits.reports.clear()
-    with transaction.atomic():
-        if method == "POST":
+    if method == "GET":
+        answer = client.get(f"{path}?{body}")
+    else:
+        with transaction.atomic():
             answer = client.post(path, body, content_type="application/x-www-form-urlencoded")
-        else:
-            answer = client.get(f"{path}?{body}")
-        transaction.set_rollback(True)
+            transaction.set_rollback(True)
     answer.close()
     return answer
 
