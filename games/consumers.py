@@ -16,6 +16,7 @@ from django.db import Error as DatabaseError
 from django.http import parse_cookie
 from django.utils import timezone
 
+from accounts.blocks import blocked_ids
 from games import (
     asks,
     calls,
@@ -408,9 +409,11 @@ class RoomConsumer(OneAtATime):
         self.you, self.newest = hub.base.you_of(self.user_id), newest_in(hub.base)
         await self.tell(hub.text_for(self.you))
         await self.show_begun()
-        before, self.ended = self.ended, ended_in(hub.base)
-        if self.ended > before and seat is not None:
+        ended = ended_in(hub.base)
+        if ended > self.ended and seat is not None:
+            self.blocked = await hop(blocked_ids, self.user_id)
             await self.tell(await hop(chat.talk_text, self.room_id, is_watcher=False, blocked=self.blocked))
+        self.ended = ended
 
     async def hear_chat(self, event: Event) -> None:
         """Somebody said something; from whom the person has blocked they hear nothing."""

@@ -28,8 +28,8 @@ logger = logging.getLogger(__name__)
 
 #: How many rooms are looked at with one query.
 ROOMS = 100
-#: Seconds that a message may be under way until it counts as lost, and those until a database that is away is asked
-#: again.
+#: Seconds that a message may be under way until it counts as lost, and those until the same rooms are looked at again,
+#: as where the database is away.
 UNDER_WAY, AGAIN_AFTER = 0.3, 1.0
 
 
@@ -87,9 +87,10 @@ class Watch:
             except DatabaseError as error:
                 logger.warning("could not look for what was missed: %s", error)
                 self._doubtful.update(room_ids)
-                await asyncio.sleep(AGAIN_AFTER)
             except Exception:
                 logger.exception("could not look for what was missed")
+            if self._doubtful.intersection(room_ids):
+                await asyncio.sleep(AGAIN_AFTER)
 
     async def _catch_up(self, room_ids: list[int]) -> None:
         """Tell the sockets of these rooms what they have not heard by now. Raises DatabaseError."""

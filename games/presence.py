@@ -318,13 +318,16 @@ async def enter(base: RoomBase, listener: Listener) -> Hub:
     if hub is None:
         hub = _hubs[base.id] = Hub(base)
     elif base.number > hub.base.number:
-        doubts.doubt(
-            "read", base.id
-        )  # who comes in has read what nobody here was told, and perhaps nobody elsewhere
-    await hub.take(base)
-    await hub.enter(listener)
-    if is_new and live.is_shared():
-        await live.send(live.room_group(base.id), live.who_event(base.number))
+        # Who comes in has read what nobody here was told, and perhaps nobody elsewhere.
+        doubts.doubt("read", base.id)
+    try:
+        await hub.take(base)
+        await hub.enter(listener)
+        if is_new and live.is_shared():
+            await live.send(live.room_group(base.id), live.who_event(base.number))
+    except BaseException:
+        await go(hub, listener, for_good=False)
+        raise
     return hub
 
 

@@ -19,6 +19,8 @@ logger = logging.getLogger(__name__)
 
 #: Events that may wait for a socket; more are lost.
 EVENTS_MOST = 1000
+#: What sockets still have to do whose lines have gone.
+_leaving: set[asyncio.Task[None]] = set()
 
 
 class OneAtATime(AsyncConsumer):
@@ -52,9 +54,11 @@ class OneAtATime(AsyncConsumer):
                         self._context is None
                     ):  # what the first frame, the connection, marked is logged with events too
                         self._context = contextvars.copy_context()
-        finally:  # the server cancels what it has waited for too long
-            async with self._busy:
-                await self.leave()
+        finally:  # the server cancels what it has waited for too long, again and again: this goes on beside it
+            leaving = self.loop.create_task(self._leave_in_turn())
+            _leaving.add(leaving)
+            leaving.add_done_callback(_leaving.discard)
+            await asyncio.shield(leaving)
 
     def take(self, event: Event) -> None:
         """Handle an event of the room or the person; called in the socket's event loop."""
@@ -75,6 +79,10 @@ class OneAtATime(AsyncConsumer):
     def waiting(self) -> int:
         """How many events are not handled yet."""
         return len(self._events)
+
+    async def _leave_in_turn(self) -> None:
+        async with self._busy:
+            await self.leave()
 
     async def _handle_now(self) -> None:
         async with self._busy:

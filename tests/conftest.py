@@ -30,7 +30,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown() -> None:
-    """Mails are looked at in threads of their own: none still reads the database when it is emptied."""
+    """No thread still reads the database when it is emptied."""
+    settle_mails()
+
+
+def settle_mails() -> None:
+    """Mails are looked at in threads of their own: drop what waits there, and wait for what is at work."""
     for later in (mails.later, turn_mail.later, decision_mail.later):
         later.clear()
         assert later.settle(30)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
@@ -15,6 +16,7 @@ from games.hop import close_connections
 from positions import catalogue
 from positions.layout import parse_layout
 from positions.models import Version
+from tests.conftest import settle_mails
 from tests.support import Person, Socket, call
 
 #: A row of ten cells with a dot at its end: small enough to be played to its end.
@@ -47,6 +49,7 @@ async def fresh_process(transactional_db: None) -> AsyncIterator[None]:
     limits.open_sockets.clear()
     yield
     await close_connections()
+    await asyncio.to_thread(settle_mails)  # whoever hung up may be missed
     assert REGISTRY.get_sample_value("divided_loyalties_open_sockets") == 0
 
 

@@ -22,6 +22,7 @@ from tests.support import Person, call
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is under way counts as lost soon."""
     monkeypatch.setattr(missed, "UNDER_WAY", 0.01)
+    monkeypatch.setattr(missed, "AGAIN_AFTER", 0.05)
 
 
 async def lose(group: str, event: live.Event) -> None:
@@ -117,6 +118,8 @@ async def test_a_room_that_one_could_not_be_shown_is_shown_to_all(
     await table.yellow.say("resign")
     for socket in (table.blue, table.yellow, table.watcher):
         await socket.until(lambda socket=socket: socket.room["phase"] == "over")
+    for socket in (table.blue, table.yellow):
+        await socket.until(lambda socket=socket: socket.heard[-1]["type"] == "talk")
     assert away == 0
 
 
