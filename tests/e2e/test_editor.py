@@ -77,6 +77,7 @@ def test_drawn_by_mouse_resized_undone_and_kept(come: Comer, server: Server) -> 
     expect(named(page, "region W1")).to_have_count(0)
     page.keyboard.press("Control+Shift+z")
     page.keyboard.press("Control+y")
+    expect(named(page, "region S1")).to_have_count(2)
     size(page, 6, 5)  # growing again shows what was hidden
     expect(named(page, "region S1")).to_have_count(6)
     page.get_by_label("Name of the position", exact=True).first.fill("Two piers")
