@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -82,33 +82,40 @@ class Watch:
         while self._doubtful:
             room_ids = sorted(self._doubtful)
             self._doubtful.clear()
+            again: Collection[int] = ()
             try:
-                await self._catch_up(room_ids)
+                again = await self._catch_up(room_ids)
             except DatabaseError as error:
                 logger.warning("could not look for what was missed: %s", error)
-                self._doubtful.update(room_ids)
+                again = room_ids
             except Exception:
                 logger.exception("could not look for what was missed")
-            if self._doubtful.intersection(room_ids):
+            if again:
                 await asyncio.sleep(AGAIN_AFTER)
+                self._doubtful.update(again)
 
-    async def _catch_up(self, room_ids: list[int]) -> None:
-        """Tell the sockets of these rooms what they have not heard by now. Raises DatabaseError."""
+    async def _catch_up(self, room_ids: list[int]) -> list[int]:
+        """Tell the sockets of these rooms what they have not heard by now. Those to look at again.
+
+        Raises DatabaseError.
+        """
         standings: dict[int, Standing] = {}
         for first in range(0, len(room_ids), ROOMS):
             standings |= await hop(standings_of, room_ids[first : first + ROOMS])
         await asyncio.sleep(UNDER_WAY)
+        again = []
         for room_id in room_ids:
             hub = self._hubs.get(room_id)
             if hub is None:
                 continue
             try:
                 if not await catch_up(hub, standings.get(room_id)):
-                    self._doubtful.add(room_id)
+                    again.append(room_id)
             except DatabaseError:
                 raise
             except Exception:  # its rows can't be read; the rooms after it have to be told all the same
                 logger.exception("could not catch up with room %s", room_id)
+        return again
 
 
 async def catch_up(hub: Hub, standing: Standing | None) -> bool:
