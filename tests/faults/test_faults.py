@@ -16,14 +16,14 @@ from tests.faults.acts import faults
 from tests.faults.contest import contest
 from tests.faults.servers import Site, missing_programs, started_site
 from tests.faults.stored import moved_through_migrations, restored
-from tests.faults.trial import AGREED_WITHIN, LONG, SHORT, Outcome, trial
+from tests.faults.trial import LONG, SHORT, Outcome, trial
 
 pytestmark = pytest.mark.servers
 
 IS_LONG = int(os.environ.get("SOAK", "1")) > 1
 LENGTH = LONG if IS_LONG else SHORT
 #: In short it runs beside other things, on a machine that may take longer; at full length it has the machine.
-PATIENCE = AGREED_WITHIN if IS_LONG else 3 * AGREED_WITHIN
+PATIENCE = 1 if IS_LONG else 3
 FAULTS = faults(is_long=IS_LONG)
 
 
@@ -48,7 +48,7 @@ def test_nothing_is_lost_or_doubled_and_all_agree(outcomes: dict[str, Outcome], 
     assert outcome.acked > LENGTH.rooms
     assert (outcome.ledger.lost, outcome.ledger.doubled) == (0, 0)
     assert outcome.ledger.differing == 0
-    assert outcome.seconds < PATIENCE
+    assert outcome.seconds < PATIENCE * outcome.fault.within
 
 
 def test_of_a_claim_a_move_and_a_sweep_at_once_one_comes_of_it(

@@ -10,9 +10,6 @@ from tests.faults.acts import Fault
 from tests.faults.evening import Evening, Ledger
 from tests.faults.servers import Site
 
-#: Seconds within which everybody has to agree after the service is back.
-AGREED_WITHIN = 5.0
-
 
 @dataclass(frozen=True)
 class Outcome:
