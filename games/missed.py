@@ -88,7 +88,7 @@ class Watch:
             except DatabaseError as error:
                 logger.warning("could not look for what was missed: %s", error)
                 again = room_ids
-            except Exception:
+            except Exception:  # the rooms that are doubted meanwhile have to be looked at all the same
                 logger.exception("could not look for what was missed")
             if again:
                 await asyncio.sleep(AGAIN_AFTER)

@@ -161,7 +161,7 @@ class Relay:
         while True:
             try:
                 self._take(await layer.receive(channel))
-            except Exception:
+            except Exception:  # one message that can't be read must not make the process deaf
                 logger.exception("could not hear what another process said")
 
     def _take(self, message: dict[str, Any]) -> None:
